@@ -74,72 +74,69 @@ function inBash(...words: readonly string[]): readonly string[] {
   );
 }
 
-describe('in Bash', () => {
+describe('completion in Bash', () => {
   beforeEach((context) => context.skip(!hasShell.bash, 'Bash is not installed'));
 
   it.each([
     [
-      'every command and switch first',
+      'every command and switch for the first word',
       [''],
       ['--depot', '--help', '--no-bell', '--song', '--version', 'bus', 'colors'],
     ],
-    ['what begins as was typed', ['--de'], ['--depot']],
-    ['a command by its beginning', ['b'], ['bus']],
+    ['the switches that begin with the typed text', ['--de'], ['--depot']],
+    ['the commands that begin with the typed text', ['b'], ['bus']],
     ['no command after the first word', ['--no-bell', 'b'], []],
+    ['the visible switches of a command', ['bus', '--'], ['--garage', '--help', '--version', '--wheels']],
+    ['the words that a command accepts', ['colors', 'r'], ['red']],
+    ['directories but no files', ['--depot', 'ya'], ['yard', 'yard one']],
     [
-      'the switches of a command, but for hidden ones',
-      ['bus', '--'],
-      ['--garage', '--help', '--version', '--wheels'],
+      'directories that begin with the text after an equals sign',
+      ['--depot', '=', 'ya'],
+      ['yard', 'yard one'],
     ],
-    ['the words that a command takes', ['colors', 'r'], ['red']],
-    ['directories, and no files', ['--depot', 'ya'], ['yard', 'yard one']],
-    ['directories after the sign', ['--depot', '=', 'ya'], ['yard', 'yard one']],
-    ['directories directly after the sign', ['--depot', '='], ['bus', 'yard', 'yard one']],
-    ['directories of a command', ['bus', '--garage', 'ya'], ['yard', 'yard one']],
-    ['nothing where only the user knows', ['--song', ''], []],
-    ['nothing for a number', ['bus', '--wheels', ''], []],
-    ['no files elsewhere', ['ya'], []],
+    ['all directories directly after an equals sign', ['--depot', '='], ['bus', 'yard', 'yard one']],
+    ['directories for a switch of a command', ['bus', '--garage', 'ya'], ['yard', 'yard one']],
+    ['nothing for a text value', ['--song', ''], []],
+    ['nothing for a number value', ['bus', '--wheels', ''], []],
+    ['no files in place of a command', ['ya'], []],
     ['no switch of another command', ['bus', '--de'], []],
-  ])('there is %s', (_, words, offered) => {
+  ])('offers %s', (_, words, offered) => {
     expect(inBash(...words)).toEqual(offered);
   });
 });
 
-describe('in fish', () => {
+describe('completion in fish', () => {
   beforeEach((context) => context.skip(!hasShell.fish, 'fish is not installed'));
 
   it.each([
     ['every command', 'tram ', ['bus', 'colors']],
-    ['the switches of a command', 'tram bus --', ['--garage', '--help', '--version', '--wheels']],
-    ['the words that a command takes', 'tram colors r', ['red']],
-    ['directories, and no files', 'tram --depot ya', ['yard one/', 'yard/']],
-    ['no files elsewhere', 'tram ya', []],
-  ])('there is %s', (_, line, offered) => {
+    ['the visible switches of a command', 'tram bus --', ['--garage', '--help', '--version', '--wheels']],
+    ['the words that a command accepts', 'tram colors r', ['red']],
+    ['directories but no files', 'tram --depot ya', ['yard one/', 'yard/']],
+    ['no files in place of a command', 'tram ya', []],
+  ])('offers %s', (_, line, offered) => {
     const script = `${completionScript('fish', TRAM)}\ncomplete -C ${JSON.stringify(line)}`;
     expect(runShell('fish', script).map((found) => found.split('\t')[0])).toEqual(offered);
   });
 });
 
-describe('in zsh', () => {
+describe('completion in zsh', () => {
   beforeEach((context) => context.skip(!hasShell.zsh, 'zsh is not installed'));
 
-  it('the script is read without a complaint', () => {
+  it('loads its script without errors', () => {
     expect(runShell('zsh', `compdef() { echo "$@"; }\n${completionScript('zsh', TRAM)}`)).toEqual([
       '_tram tram',
     ]);
   });
 });
 
-it.each(SHELLS)(
-  'the script for %s tells every switch with its own text, and nothing that is hidden',
-  (shell) => {
-    const script = completionScript(shell, TRAM);
-    for (const name of ['depot', 'no-bell', 'garage', 'wheels', 'version']) expect(script).toContain(name);
-    expect(script).not.toMatch(/secret|nobody/);
-  },
-);
+it.each(SHELLS)('the script for %s contains the visible switches and no hidden ones', (shell) => {
+  const script = completionScript(shell, TRAM);
+  for (const name of ['depot', 'no-bell', 'garage', 'wheels', 'version']) expect(script).toContain(name);
+  expect(script).not.toMatch(/secret|nobody/);
+});
 
-it('what a shell would read as its own is no more than text', () => {
+it('completionScript escapes characters of help texts that a shell would interpret', () => {
   expect(completionScript('zsh', TRAM)).toContain("'--garage=[where it’s kept\\: \\[dry\\]]:DIR:_files -/'");
   expect(completionScript('zsh', TRAM)).toContain("'--wheels=[the driver'\\''s choice]:N: '");
   expect(completionScript('fish', TRAM)).toContain("-l wheels -x -d 'the driver\\'s choice'");

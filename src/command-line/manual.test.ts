@@ -7,7 +7,7 @@ import type { Program } from './switches.ts';
 const GROFF = ['-man', '-ww', '-Tutf8'];
 const hasGroff = spawnSync('groff', ['--version']).status === 0;
 
-/** Everything that has a meaning for a formatter. */
+/** Characters and a request that groff would interpret. */
 const TRAPS = '.so /etc/passwd \\fB "quoted" \'single\' -dash- ~^` ’…';
 
 const server = {
@@ -27,7 +27,7 @@ const PAGE = manualPage({
   files: [['~/.local/share/vitrine', '.hidden']],
 });
 
-/** A letter printed over itself. */
+/** For bold text, groff prints each letter, a backspace, and the letter again. */
 const BOLD = new RegExp(`.${String.fromCharCode(8)}`, 'gu');
 
 function formatted(page: string) {
@@ -39,7 +39,7 @@ function formatted(page: string) {
   return { text: run.stdout.replaceAll(BOLD, ''), warnings: run.stderr };
 }
 
-it('has its sections in their order', () => {
+it('the manual page has its sections in order', () => {
   expect([...PAGE.matchAll(/^\.SH (.+)$/gm)].map(([, title]) => title)).toEqual([
     'NAME',
     'SYNOPSIS',
@@ -52,7 +52,7 @@ it('has its sections in their order', () => {
 });
 
 describe('escaping', () => {
-  it('leaves nothing to the formatter', () => {
+  it('covers every character that groff interprets', () => {
     expect(escaped('a\\b -c "d" ’')).toBe('a\\(rsb \\-c \\(dqd\\(dq \\[u2019]');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -61,17 +61,17 @@ describe('escaping', () => {
     );
   });
 
-  it('begins no line with a request that is none of ours', () => {
+  it('keeps texts from starting a line with a groff request', () => {
     const requests = [...PAGE.matchAll(/^[.'](\S*)/gm)].map(([, name]) => name);
     expect(new Set(requests)).toEqual(new Set(['TH', 'SH', 'PP', 'TP', 'B', 'br']));
   });
 });
 
-it('does not tell of what is hidden', () => {
+it('the manual page omits hidden switches', () => {
   expect(PAGE).not.toContain('nobody');
 });
 
-it('is formatted without a warning, every character as it was', (context) => {
+it('groff formats the manual page without warnings and prints every character unchanged', (context) => {
   context.skip(!hasGroff, 'groff is not installed');
   const { text, warnings } = formatted(PAGE);
   expect(warnings).toBe('');

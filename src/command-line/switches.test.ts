@@ -18,7 +18,7 @@ const TRAM = {
   },
 } as const satisfies Program;
 
-const NOTHING_SAID = {
+const DEFAULTS = {
   line: 0,
   depot: undefined,
   song: undefined,
@@ -29,13 +29,13 @@ const NOTHING_SAID = {
   version: false,
 };
 
-it('reads nothing as what holds by itself', () => {
-  expect(readSwitches(TRAM, [])).toEqual(NOTHING_SAID);
+it('readSwitches returns the defaults for no arguments', () => {
+  expect(readSwitches(TRAM, [])).toEqual(DEFAULTS);
 });
 
-describe('reading', () => {
+describe('readSwitches', () => {
   const text = fc.string({ unit: 'binary' });
-  const said = fc.record(
+  const switchValues = fc.record(
     {
       line: fc.nat({ max: 99 }),
       depot: fc.string({ minLength: 1 }),
@@ -48,16 +48,16 @@ describe('reading', () => {
     { requiredKeys: [] },
   );
 
-  it('gives back what was written, in either way of writing it', () => {
+  it('reads back every value, written as "--name value" or "--name=value"', () => {
     fc.assert(
-      fc.property(said, fc.boolean(), (values, isOneWord) => {
+      fc.property(switchValues, fc.boolean(), (values, isOneWord) => {
         const args = Object.entries(values).flatMap(([name, value]) => written(name, value, isOneWord));
-        expect(readSwitches(TRAM, args)).toEqual({ ...NOTHING_SAID, ...values });
+        expect(readSwitches(TRAM, args)).toEqual({ ...DEFAULTS, ...values });
       }),
     );
   });
 
-  it('of anything at all either succeeds or says why not, on one line', () => {
+  it('returns a result or throws a UsageError for any arguments', () => {
     const word = fc.oneof(text, fc.constantFrom('--line', '--no-bell', '--depot=', '--__proto__', '--', '-'));
     fc.assert(
       fc.property(fc.array(word), (args) => {
@@ -70,7 +70,7 @@ describe('reading', () => {
     );
   });
 
-  it('takes what was said last', () => {
+  it('uses the last value of a repeated switch', () => {
     expect(readSwitches(TRAM, ['--line', '3', '--no-bell', '--line=4', '--bell'])).toMatchObject({
       line: 4,
       bell: true,
@@ -78,7 +78,7 @@ describe('reading', () => {
   });
 });
 
-/** As a user could type it. */
+/** The switch with its value, as a user could type it. */
 function written(name: string, value: string | number | boolean, isOneWord: boolean): readonly string[] {
   if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
   const isLikeSwitch = String(value).startsWith('-');
@@ -105,12 +105,12 @@ it.each([
   [['--night=yes'], '--night takes no value'],
   [['stray'], 'Unexpected argument "stray"'],
   [['--', '--night'], 'Unexpected argument "--"'],
-])('refuses %j: %s', (args, message) => {
+])('readSwitches rejects %j: %s', (args, message) => {
   expect(() => readSwitches(TRAM, args)).toThrow(new UsageError(message));
 });
 
-describe('help', () => {
-  it('lists the switches in columns, but for hidden ones, and the two of every program', () => {
+describe('helpText', () => {
+  it('lists the visible switches in columns, then --help and --version', () => {
     expect(helpText(TRAM)).toBe(`Runs a tram.
 
   --line N     the line
@@ -123,7 +123,7 @@ describe('help', () => {
 `);
   });
 
-  it('lists commands and what the environment may hold', () => {
+  it('lists commands and environment variables', () => {
     const program = {
       ...TRAM,
       commands: [
@@ -142,6 +142,6 @@ describe('help', () => {
   });
 });
 
-it('has the version of the manifest', () => {
+it('APP_VERSION is a version number', () => {
   expect(APP_VERSION).toMatch(/^\d+\.\d+\.\d+/);
 });

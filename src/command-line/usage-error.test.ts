@@ -15,11 +15,11 @@ it.each([
   ['--colour', undefined],
   ['', undefined],
   ['up', undefined],
-])('%j is meant as %j', (typed, meant) => {
+])('the nearest name to %j is %j', (typed, meant) => {
   expect(nearestName(typed, NAMES)).toBe(meant);
 });
 
-it('finds every name from one swap of neighbours, and itself first', () => {
+it('nearestName finds an exact name, and one with two adjacent characters swapped', () => {
   const slip = fc
     .constantFrom(...NAMES)
     .chain((name) => fc.tuple(fc.constant(name), fc.nat(name.length - 2)));

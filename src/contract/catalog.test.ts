@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { namedTexts, objectOfTexts, textNamed, toStringEntries } from './catalog.ts';
 import { anyNamedTexts } from './testing/any-named-texts.ts';
 
-it('are every member of what a server sent, whatever its name is', () => {
+it('namedTexts keeps every member of a server’s object, whatever its name', () => {
   fc.assert(
     fc.property(anyNamedTexts, (texts) => {
       const members = texts.map(([name, text]) => `${JSON.stringify(name)}:${JSON.stringify(text)}`);
@@ -15,7 +15,7 @@ it('are every member of what a server sent, whatever its name is', () => {
   );
 });
 
-it('become an object that has them all and no other prototype', () => {
+it('objectOfTexts returns an object with every entry and the default prototype', () => {
   fc.assert(
     fc.property(anyNamedTexts, (texts) => {
       const object = objectOfTexts(texts);
@@ -25,13 +25,13 @@ it('become an object that has them all and no other prototype', () => {
   );
 });
 
-it('have no text for a name that is not among them', () => {
+it('textNamed returns undefined for a missing name, even one that every object inherits', () => {
   for (const name of ['__proto__', 'constructor', 'toString', 'length', '']) {
     expect(textNamed([['a', 'b']], name)).toBeUndefined();
   }
 });
 
-it('mean the last of two that have one name, as an object does', () => {
+it('the last of two entries with the same name wins, as in an object', () => {
   const texts = [
     ['a', 'first'],
     ['a', 'last'],

@@ -9,7 +9,7 @@ import {
 } from './commands.ts';
 
 describe('the command table', () => {
-  it('gives each key to one command, or to one that says which other it goes before', () => {
+  it('binds each key to one command, or to several with a declared precedence', () => {
     const shared = [...commandsByKey()].filter(([, ids]) => ids.length > 1);
     expect(Object.fromEntries(shared)).toEqual({
       'Mod+Enter': ['query.run', 'batch.commit', 'tab.keep'],
@@ -23,19 +23,19 @@ describe('the command table', () => {
     }
   });
 
-  it('has for every command that has keys one that a page in a browser gets to see', () => {
+  it('gives every command with keys at least one that a page in a browser receives', () => {
     const withKeys = commandIds().filter((id) => commandDefinition(id).keys.length > 0);
     expect(withKeys.filter((id) => shownKeys(id, 'browser') === undefined)).toEqual([]);
   });
 
-  it('shows the first key on the desktop, and none that a browser keeps elsewhere', () => {
+  it('shows the first key on the desktop, and in a browser the first one it doesn’t reserve', () => {
     expect([shownKeys('tab.close', 'desktop'), shownKeys('tab.close', 'browser')]).toEqual([
       'Mod+W',
       'Alt+W',
     ]);
   });
 
-  it('knows no command by a name that objects have anyway', () => {
+  it('doesn’t recognize a name that every object inherits as a command', () => {
     expect(isCommandId('constructor')).toBe(false);
   });
 });

@@ -6,11 +6,11 @@ import { testConnection } from './testing/test-connection.ts';
 
 const UNCHECKED = { ...DEFAULT_NETWORK, tls: { trust: 'off', authorities: '' } } as const;
 
-it('of a connection that is like any other there is nothing to say', () => {
+it('connectionStates is empty for an ordinary connection', () => {
   expect(connectionStates(testConnection())).toEqual([]);
 });
 
-it('all that is to be known of a connection is told, the most dangerous first', () => {
+it('connectionStates lists all states of a connection, the most dangerous first', () => {
   const connection = testConnection({
     address: 'https://a',
     production: true,
@@ -21,17 +21,17 @@ it('all that is to be known of a connection is told, the most dangerous first', 
   expect(connectionStates(connection)).toEqual(['production', 'unchecked', 'signed-out', 'read-only']);
 });
 
-it('production is red, whatever color was chosen for it', () => {
+it('the stripe of a production connection is red, whatever color the user chose', () => {
   const colors = [0, 1, 5].map((color) => stripeOf({ color, production: true }));
   expect(colors).toEqual([1, 1, 1]);
   expect(stripeOf({ color: 5, production: false })).toBe(5);
 });
 
-it('a certificate is missed only where there is one', () => {
+it('a plain HTTP connection isn’t "unchecked" when certificate checks are off', () => {
   expect(connectionStates(testConnection({ address: 'http://a', network: UNCHECKED }))).toEqual([]);
 });
 
-it('is said in a sentence, of this one or by its name', () => {
+it('stateSentence describes the state of "This connection" or of a named one', () => {
   expect(stateSentence('read-only')).toBe('This connection is read-only');
   expect(stateSentence('production', 'lake')).toBe('lake is marked as production');
   expect(stateSentence('removed', 'The connection')).toBe('The connection was removed');
@@ -49,7 +49,7 @@ it.each([
   // A response arrived but couldn’t be parsed: the server is reachable.
   ['failed', 200, undefined, false],
 ] as const)(
-  'a response that is %s with status %s: %s, which passes by itself: %s',
+  'a response in state %s with status %s has the error %s; temporary: %s',
   (state, status, problem, passes) => {
     const response = { state, duration: 2, ...defined({ status }) };
     expect(connectionErrorOf(response)).toBe(problem);
@@ -57,6 +57,6 @@ it.each([
   },
 );
 
-it('a server that nothing was asked of has no trouble', () => {
+it('a connection without any response has no error', () => {
   expect(connectionErrorOf(undefined)).toBeUndefined();
 });

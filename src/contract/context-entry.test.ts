@@ -9,7 +9,7 @@ function problemsOf(...entries: readonly (readonly [string, string])[]) {
 }
 
 describe('the context of a connection', () => {
-  it('is named in headers as the server wants it', () => {
+  it('maps each entry to the header name that the server expects', () => {
     expect([contextHeader('Tenant', 'svc'), contextHeader('Tenant', 'lance')]).toEqual([
       'x-svc-ctx-tenant',
       'x-lance-ctx-tenant',
@@ -32,18 +32,18 @@ describe('the context of a connection', () => {
     ['header.Authorization', 'v', ['0.name can’t be a header that Vitrine sets']],
     ['a', 'two words, "quoted"', []],
     ['a', '', []],
-  ])('%j: %j', (name, value, problems) => {
+  ])('with the entry %j: %j has the problems %j', (name, value, problems) => {
     expect(problemsOf([name, value])).toEqual(problems);
   });
 
-  it('has no two entries that would be the same header', () => {
+  it('rejects an entry whose header another entry already uses', () => {
     expect(problemsOf(['tenant', '1'], ['team', '2'], ['Tenant', '3'])).toEqual(['2.name is already in use']);
     expect(problemsOf(['tenant', '1'], ['header.X-Lance-Ctx-Tenant', '2'])).toEqual([
       '1.name is already in use',
     ]);
   });
 
-  it('lets nothing through that Node would not send', () => {
+  it('accepts only entries that Headers accepts without changing the value', () => {
     const texts = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.stringMatching(/^[\w.-]+$/));
     fc.assert(
       fc.property(texts, texts, (name, value) => {

@@ -54,8 +54,8 @@ const SECRET =
   /token|secret|password|passphrase|passwd|credential|authorization|api_?key|private|cookie|^(session_?)?key$/i;
 
 /**
- * Named like a secret, but none: whether there is one, and where it comes from. Their members are checked like all
- * others.
+ * Names that match SECRET but hold no secret: e.g. whether a secret exists, or where it comes from. Members of these
+ * members are still checked.
  */
 const HARMLESS = new Set([
   'secrets',
@@ -63,14 +63,14 @@ const HARMLESS = new Set([
   'authorization',
   'authorizationEndpoint',
   'tokenEndpoint',
-  // Of a full-text index, whose words are called tokens.
+  // Statistics of a full-text index, which calls its words tokens.
   'num_tokens',
   'total_tokens',
 ]);
 
 const calls = callsOf(contract);
 
-it('the walk sees nested members, lists, unions, records, streams and what calls itself', () => {
+it('outputNames covers nested objects, lists, unions, records, streams and recursive schemas', () => {
   const names = new Set(calls.flatMap(outputNames));
   for (const name of [
     'dataDirectory',
@@ -89,20 +89,20 @@ it('the walk sees nested members, lists, unions, records, streams and what calls
  */
 const SHOWN_ON_A_PRESS = new Map([['localServer.showSessionKey', ['sessionKey']]]);
 
-describe('nothing that the window can get is called like a secret', () => {
+describe('no member that the renderer can receive is named like a secret', () => {
   it.each(calls.map((call) => [call.name, call] as const))('%s', (name, call) => {
     const secrets = outputNames(call).filter((member) => SECRET.test(member) && !HARMLESS.has(member));
     expect(secrets).toEqual(SHOWN_ON_A_PRESS.get(name) ?? []);
   });
 });
 
-it('every call says what it answers, so that nothing else can leave the host', () => {
+it('every procedure declares its output, so that undeclared data can’t leave the host', () => {
   expect(calls.length).toBeGreaterThan(15);
   for (const { name, procedure } of calls) expect(procedure['~orpc'].outputSchema, name).toBeDefined();
 });
 
 it.each(['vitrine://table', 'file:///etc/passwd', 'javascript:alert(1)', 's3://bucket'])(
-  '%s has no origin that could be trusted',
+  'connections.trust rejects the origin %s',
   (origin) => {
     const schema = contract.connections.trust['~orpc'].inputSchema;
     expect(schema?.safeParse({ connectionId: 'c', origin }).success).toBe(false);

@@ -24,7 +24,7 @@ const ALL: readonly FailureText[] = [
   INTERNAL_TEXT,
 ];
 
-it('has a finding in every text that can follow other words, and a fix in whole sentences', () => {
+it('every failure text has a finding and a reason that are clauses, and a fix in whole sentences', () => {
   for (const { finding, why = 'so', fix = 'Try.' } of ALL) {
     expect(finding).toMatch(/^[a-z].*[^.]$/);
     expect(why).toMatch(/^[a-z].*[^.]$|^so$/);
@@ -32,7 +32,7 @@ it('has a finding in every text that can follow other words, and a fix in whole 
   }
 });
 
-it('words each case once', () => {
+it('each kind of failure has its own text', () => {
   const findings = [...new Set(ALL.map((text) => failureSentences(text)))];
   expect(findings).toHaveLength(
     Object.keys(NOT_SUPPORTED_TEXTS).length + Object.keys(SIGNED_OUT_TEXTS).length + 5 + 3,
@@ -48,11 +48,11 @@ it.each([
   [503, 'The server is busy or unavailable. Try again in 7 s.'],
   [504, 'A proxy responded instead of the server. Check that the server is running.'],
   [507, 'Internal server error. The server log may have details.'],
-])('an error with %i says: %s', (status, words) => {
+])('the text for status %i is: %s', (status, words) => {
   expect(failureSentences(serverErrorText(status, 'in 7 s'))).toBe(words);
 });
 
-it('puts reason and status where they belong', () => {
+it('failure, advice and finding sentences combine the finding, reason, fix and status', () => {
   const text = { finding: 'it failed', why: 'it was full', fix: 'Empty it.' };
   expect(failureSentences(text)).toBe('It failed: it was full. Empty it.');
   expect(adviceSentences(text)).toBe('It was full. Empty it.');
@@ -61,10 +61,10 @@ it('puts reason and status where they belong', () => {
   expect(findingSentence(text, undefined)).toBe('It failed.');
 });
 
-describe('a change that was rejected', () => {
+describe('a rejected change', () => {
   const codes = Object.keys(ERROR_CODES).map(Number).filter(isErrorCode);
 
-  it('is advised about whatever is missing, taken, or changed', () => {
+  it('has a fix for all error codes except those listed, and none without a code', () => {
     const unknown = codes.filter((code) => changeFix(code, 'dropTable') === undefined);
     expect(unknown.map((code) => ERROR_CODES[code].name)).toEqual([
       'unsupported',
@@ -83,12 +83,12 @@ describe('a change that was rejected', () => {
     expect(changeFix(undefined, 'dropTable')).toBeUndefined();
   });
 
-  it('is advised by what was to be done', () => {
+  it('has a fix that depends on the operation', () => {
     expect(changeFix(14, 'createTableVersion')).toBe('Choose another version.');
     expect(changeFix(14, 'restoreTable')).toContain('changed in the meantime');
   });
 
-  it('names what is missing by the meaning of its code', () => {
+  it('is about something missing exactly if its error code is named "… not found"', () => {
     for (const code of codes) expect(saysMissing(code)).toBe(/ not found$/.test(ERROR_CODES[code].name));
   });
 });

@@ -111,7 +111,7 @@ const problemOf = (link: string) => {
 };
 
 describe('a link', () => {
-  it('leads to where it was made, whatever the names are', () => {
+  it('reads back as the link it was written from, whatever characters the names contain', () => {
     fc.assert(
       fc.property(links, (link) => {
         expect(readLink(written(link))).toEqual({ link });
@@ -119,7 +119,7 @@ describe('a link', () => {
     );
   });
 
-  it('has nothing in it that a text, a shell or a line could take for its end', () => {
+  it('contains only URL-safe ASCII characters, without spaces, quotes, brackets or line breaks', () => {
     fc.assert(
       fc.property(links, (link) => {
         expect(written(link)).toMatch(/^vitrine:\/\/\w+(\?[\w.~%=&-]*)?$/);
@@ -127,7 +127,7 @@ describe('a link', () => {
     );
   });
 
-  it('is the same after a program has passed it on as an address', () => {
+  it('reads back the same after URL normalization', () => {
     fc.assert(
       fc.property(links, (link) => {
         expect(readLink(new URL(written(link)).href)).toEqual({ link });
@@ -135,7 +135,7 @@ describe('a link', () => {
     );
   });
 
-  it('reads as it is written', () => {
+  it('names the page first, then the server and the table as readable parameters', () => {
     expect(
       written({
         server: { kind: 'address', address: 'https://tables.example.com/base', delimiter: '$', database: '' },
@@ -147,7 +147,7 @@ describe('a link', () => {
   });
 });
 
-it('a link to a comparison reads as it is written, with the server of the other table', () => {
+it('a link to a comparison names the servers of both tables', () => {
   const address = (host: string) =>
     ({ kind: 'address', address: `https://${host}`, delimiter: '$', database: '' }) as const;
   const link: Link = {
@@ -170,27 +170,27 @@ it('a link to a comparison reads as it is written, with the server of the other 
   ]);
 });
 
-describe('no link is made', () => {
+describe('writeLink', () => {
   const table = (name: string) =>
     writeLink({ server: { kind: 'local' }, place: { kind: 'table', id: [name] } });
   const queryOf = (text: string) =>
     writeLink({ server: { kind: 'local' }, place: { kind: 'query', id: ['t'], query: text } });
 
-  it('of a query that is no JSON object', () => {
+  it('returns a problem for a query that isn’t a JSON object', () => {
     for (const text of ['{"k":', '[]', 'null', '"k"', `${'['.repeat(300)}${']'.repeat(300)}`])
       expect(queryOf(text)).toEqual({ problem: expect.stringContaining('Its query isn’t a JSON object.') });
   });
 
-  it('of a query that is longer than systems pass on, and the way on is said', () => {
+  it('returns a problem that suggests JSON instead for a query that is too long for a link', () => {
     const vector = JSON.stringify({ vector: Array.from({ length: 1536 }, (_, index) => index / 1536) });
     expect(queryOf(vector)).toEqual({ problem: expect.stringMatching(/exceed 8,000.*as JSON/) });
   });
 
-  it('of a name that has half of a character', () => {
+  it('returns a problem for a name with an unpaired surrogate', () => {
     expect(table('a\ud800')).toEqual({ problem: expect.stringContaining('invalid Unicode character') });
   });
 
-  it('that is longer than systems pass on', () => {
+  it('returns a problem for a link that would exceed MAX_LINK_LENGTH', () => {
     expect(table('x'.repeat(MAX_LINK_LENGTH))).toEqual({
       problem: expect.stringContaining('would exceed 8,000 characters'),
     });
@@ -199,7 +199,7 @@ describe('no link is made', () => {
 
 const SERVER = 'server=https%3A%2F%2Ftables.example.com';
 
-describe('what is wrong with a link is said', () => {
+describe('readLink', () => {
   it.each([
     ['https://tables.example.com', 'Links begin with vitrine://.'],
     ['vitrine:table', 'Links begin with vitrine://.'],
@@ -250,17 +250,17 @@ describe('what is wrong with a link is said', () => {
     ['vitrine://plan', 'which plan'],
     ['vitrine://plan?run=a&run=b&run=c', 'which plan'],
     ['vitrine://plan?run=a&run=%2Fb', 'which plan'],
-  ])('%s', (link, words) => {
+  ])('rejects %s: %s', (link, words) => {
     expect(problemOf(link)).toContain(words);
   });
 
-  it('never in a way that repeats a secret which somebody put into it', () => {
+  it('doesn’t repeat a password from the link in the problem that it returns', () => {
     expect(problemOf('vitrine://table?server=https%3A%2F%2Fme%3Asesame%40host&part=a')).not.toContain(
       'sesame',
     );
   });
 
-  it('for any text at all', () => {
+  it('returns a link or a problem for any text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -279,13 +279,13 @@ describe('what is wrong with a link is said', () => {
   });
 });
 
-it('what a later version may write besides is left out', () => {
+it('readLink ignores unknown parameters, e.g. those of a later version', () => {
   expect(readLink(`vitrine://table?${SERVER}&part=a&run=drop&autorun=1`)).toEqual(
     readLink(`vitrine://table?${SERVER}&part=a`),
   );
 });
 
-it('the address of a server is as connections have theirs', () => {
+it('readLink normalizes the server address in the same way as a connection', () => {
   const read = readLink('vitrine://connection?server=HTTPS%3A%2F%2FTables.Example.com%3A443%2Fbase%2Fv1%2F');
   expect(read).toMatchObject({ link: { server: { address: 'https://tables.example.com/base' } } });
 });

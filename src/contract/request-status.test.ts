@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isTemporary, requestStatus, retriedStatus } from './request-status.ts';
 
-test('a running request says what it is doing', () => {
+test('a running request shows its state', () => {
   expect(requestStatus({ state: 'waiting' })).toEqual({ tone: 'running', text: 'waiting' });
   expect(requestStatus({ state: 'receiving', status: 200 })).toEqual({ tone: 'running', text: 'receiving' });
 });
 
-test('success is the number alone', () => {
+test('a successful request shows only its status code', () => {
   expect(requestStatus({ state: 'done', status: 204 })).toEqual({ tone: 'ok', text: '204' });
 });
 
@@ -15,11 +15,11 @@ test.each([
   [405, 'not supported'],
   [406, 'not supported'],
   [501, 'not supported'],
-])('%i may only mean that the server lacks the operation', (status, note) => {
+])('status %i is neutral, because the server may just not support the operation', (status, note) => {
   expect(requestStatus({ state: 'done', status })).toEqual({ tone: 'neutral', text: String(status), note });
 });
 
-test.each([400, 401, 403, 409, 418, 429, 500, 503, 599])('%i is a failure with a word for it', (status) => {
+test.each([400, 401, 403, 409, 418, 429, 500, 503, 599])('status %i is a failure with a note', (status) => {
   expect(requestStatus({ state: 'done', status })).toEqual({
     tone: 'failed',
     text: String(status),
@@ -27,20 +27,20 @@ test.each([400, 401, 403, 409, 418, 429, 500, 503, 599])('%i is a failure with a
   });
 });
 
-test('a redirect is no success', () => {
+test('a redirect is neutral', () => {
   expect(requestStatus({ state: 'done', status: 302 }).tone).toBe('neutral');
 });
 
-test('tells no answer at all from one that broke off', () => {
+test('a failed request shows "no response", or the status code if the response was incomplete', () => {
   expect(requestStatus({ state: 'failed' }).text).toBe('no response');
   expect(requestStatus({ state: 'failed', status: 200 })).toMatchObject({ tone: 'failed', text: '200' });
 });
 
-test('what the user stopped is no failure', () => {
+test('a cancelled request is neutral', () => {
   expect(requestStatus({ state: 'cancelled' }).tone).toBe('neutral');
 });
 
-test('one that was sent again says so beside what went wrong', () => {
+test('a retried request shows its error and "retried"', () => {
   expect(retriedStatus({ state: 'done', status: 503 })).toEqual({
     tone: 'retried',
     text: '503',
@@ -49,7 +49,7 @@ test('one that was sent again says so beside what went wrong', () => {
   expect(retriedStatus({ state: 'failed' })).toMatchObject({ text: 'no response', note: 'retried' });
 });
 
-test('only a response that doesn’t judge the request is temporary', () => {
+test('only a status that a retry can change is temporary', () => {
   expect([408, 425, 429, 502, 503, 504].every(isTemporary)).toBe(true);
   expect([undefined, 200, 400, 401, 403, 404, 500].some(isTemporary)).toBe(false);
 });

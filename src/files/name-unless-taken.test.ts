@@ -28,14 +28,14 @@ async function wholeFile(folder: string, name: string): Promise<string> {
 }
 
 /**
- * The same, but the caller that reaches this call waits until the test resumes it, as if it were killed or paused
- * there.
+ * Files without hard links, whose call with this number blocks until the test resumes it, as if the process were
+ * killed or paused at this step.
  */
 function heldAt(step: number) {
   let calls = 0;
-  let goOn = () => {};
+  let resume = () => {};
   const blocked = new Promise<void>((resolve) => {
-    goOn = resolve;
+    resume = resolve;
   });
   const files = Object.fromEntries(
     Object.entries(NO_LINKS).map(([name, call]) => [
@@ -47,17 +47,17 @@ function heldAt(step: number) {
       },
     ]),
   );
-  return { files: { ...NO_LINKS, ...files }, goOn };
+  return { files: { ...NO_LINKS, ...files }, resume };
 }
 
 const TIMEOUT = 60;
 const STEPS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 describe.each([
-  ['with links', REAL],
-  ['without links', NO_LINKS],
-])('a name that nobody has yet, %s', (_, files) => {
-  it('is given once, however many want it', async () => {
+  ['with hard links', REAL],
+  ['without hard links', NO_LINKS],
+])('nameUnlessTaken, %s', (_, files) => {
+  it('gives the name to exactly one of six concurrent callers, and EEXIST to the others', async () => {
     const folder = await directory();
     const to = join(folder, 'named');
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -73,8 +73,8 @@ describe.each([
   });
 });
 
-describe('where there are no links', () => {
-  it.each(STEPS)('a kill at step %i leaves no half file, and nobody waits for ever', async (step) => {
+describe('nameUnlessTaken on a file system without hard links', () => {
+  it.each(STEPS)('leaves no partial file and blocks no caller if killed at step %i', async (step) => {
     const folder = await directory();
     const to = join(folder, 'named');
     const { files } = heldAt(step);
@@ -89,17 +89,17 @@ describe('where there are no links', () => {
     expect(contents).toContain(await readFile(to, 'utf8'));
   });
 
-  it.each(STEPS)('a pause at step %i lets nobody be replaced', async (step) => {
+  it.each(STEPS)('lets only one caller succeed when a process is paused at step %i', async (step) => {
     const folder = await directory();
     const to = join(folder, 'named');
-    const { files, goOn } = heldAt(step);
+    const { files, resume } = heldAt(step);
     const naming = nameUnlessTaken(await wholeFile(folder, 'paused'), to, { files, timeout: TIMEOUT });
     const paused = naming.then(
       () => true,
       () => false,
     );
-    // The rename is the last step: a process paused in it for longer than others wait replaces the file that they
-    // named.
+    // Known limitation: a process that is paused right before the rename, for longer than the timeout of the others,
+    // overwrites their file. So here the other waits longer.
     const isAtRename = step === RENAME;
     const other = nameUnlessTaken(await wholeFile(folder, 'other'), to, {
       files: NO_LINKS,
@@ -109,14 +109,14 @@ describe('where there are no links', () => {
       () => false,
     );
     if (!isAtRename) await other;
-    goOn();
+    resume();
     expect([await paused, await other].filter(Boolean)).toHaveLength(1);
     expect(await readFile(to, 'utf8')).toBe(contentOf((await paused) ? 'paused' : 'other'));
   });
 });
 
 /**
- * The call number of the rename: after the link; for the marker a directory, a file in it, and its rename; and the
- * check of the name.
+ * The number of the call that renames the file. It follows the attempt to link, the directory, file, and rename of the
+ * marker, and the check whether the name is taken.
  */
 const RENAME = 6;

@@ -6,7 +6,7 @@ import { isAlive, processStart } from './process-identity.ts';
 
 const linux = process.platform === 'linux';
 
-test('a running process is alive, one that ended is not', async () => {
+test('isAlive is true for a running process, and false after it exits', async () => {
   const child = spawn(process.execPath, ['--eval', 'process.stdin.resume()'], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -19,7 +19,7 @@ test('a running process is alive, one that ended is not', async () => {
   expect(await isAlive(pid)).toBe(false);
 });
 
-test.skipIf(!linux)('one that ended without its parent’s notice is not alive either', async () => {
+test.skipIf(!linux)('isAlive is false for a zombie process', async () => {
   // The shell becomes a `cat` that never waits for the other one, which runs until its pipe closes.
   const shell = spawn('sh', ['-c', 'cat <&3 & echo $!; exec cat'], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
@@ -39,7 +39,7 @@ test.skipIf(!linux)('one that ended without its parent’s notice is not alive e
   await once(shell, 'exit');
 });
 
-test.skipIf(!linux)('two processes differ in their start, and each keeps its own', async () => {
+test.skipIf(!linux)('processStart is stable for a process, and differs between processes', async () => {
   const own = await processStart(process.pid);
 
   expect(own).toMatch(/:\d+$/);
@@ -47,6 +47,6 @@ test.skipIf(!linux)('two processes differ in their start, and each keeps its own
   expect(await processStart(process.ppid)).not.toBe(own);
 });
 
-test('a process that is not there has no start', async () => {
+test('processStart is null for a process that doesn’t exist', async () => {
   expect(await processStart(999_999_999)).toBeNull();
 });

@@ -54,7 +54,7 @@ it.each([
   ['/late', /^HTTP\/1\.1 500 /],
   ['/text', /^HTTP\/1\.1 500 /],
   ['/begun', /begun\r\n$/],
-])('what throws at %s ends its request, and is told without its message', async (path, answer) => {
+])('an error at %s ends only its request, and is logged once without its message', async (path, answer) => {
   const { port, lines } = await failing();
   expect(await send(port, path)).toMatch(answer);
   expect(await send(port, path)).toMatch(answer);
@@ -65,14 +65,14 @@ it.each([
   expect(await send(port, '/there', 'Connection: close')).toContain('there');
 });
 
-it('writing after the end of a response ends nothing else', async () => {
+it('a write after the end of a response doesn’t stop the server', async () => {
   const { port } = await failing();
   await send(port, '/ended', 'Connection: close');
   expect(await send(port, '/there', 'Connection: close')).toContain('there');
 });
 
 it.each(['/now', '/late'])(
-  'an upgrade that throws at %s loses its socket, and nothing else',
+  'an error during an upgrade at %s closes only its socket, and is logged',
   async (path) => {
     const { port, lines } = await failing();
     expect(await send(port, path, 'Connection: Upgrade', 'Upgrade: websocket')).toBe('');

@@ -16,12 +16,12 @@ const OTHERS = [
   `${SECRET.slice(1)}\0`,
 ];
 
-it('only the whole secret is the secret, and nothing is too odd to be compared', () => {
+it('sameSecret accepts only the exact secret, and compares any strings without throwing', () => {
   expect(sameSecret(SECRET, SECRET)).toBe(true);
   expect(OTHERS.filter((other) => sameSecret(other, SECRET) || sameSecret(SECRET, other))).toEqual([]);
 });
 
-it('any of several secrets is taken, and nothing where there is none', () => {
+it('createSecretCheck accepts each of its secrets, and rejects everything if it has none', () => {
   const isKnown = createSecretCheck(['one', SECRET]);
   expect(['one', SECRET].map(isKnown)).toEqual([true, true]);
   expect(OTHERS.filter(isKnown)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSayOnce } from './say-once.ts';
 
-it('a line is said once, and of a thousand others only the first few', () => {
+it('createSayOnce writes a repeated line once, and no more than 20 lines in all', () => {
   const lines: string[] = [];
   const say = createSayOnce((line) => lines.push(line));
   for (let index = 0; index < 1000; index += 1) {

@@ -20,13 +20,13 @@ const answer = () =>
     channel.port1.onmessage = ({ data }) => resolve(data);
   });
 
-it('answers with the handle that main made, through the port that came with the question', async () => {
+it('responds on the port of the message with the file handle from the main process', async () => {
   void answerFileHandle({ data: { channel: FILE_CHANNEL, file }, ports: [channel.port2] }, answers);
   expect(await answer()).toBe('handle 1');
   expect(paths).toEqual(['/home/me/items.csv']);
 });
 
-it('tells main nothing of a file that is in no directory', async () => {
+it('responds with an empty handle for a file without a path, without calling the main process', async () => {
   const data = { channel: FILE_CHANNEL, file: new File(['a'], 'nowhere.csv') };
   void answerFileHandle({ data, ports: [channel.port2] }, answers);
   expect(await answer()).toBe('');
@@ -34,18 +34,18 @@ it('tells main nothing of a file that is in no directory', async () => {
 });
 
 it.each([
-  ['no object', FILE_CHANNEL],
-  ['nothing', null],
-  ['another question', { channel: 'vitrine:port', file }],
-  ['no file', { channel: FILE_CHANNEL }],
-  ['a path in place of a file', { channel: FILE_CHANNEL, file: '/etc/passwd' }],
-  ['a blob', { channel: FILE_CHANNEL, file: new Blob(['a']) }],
-])('%s gets no answer', async (_, data) => {
+  ['a message that is a string', FILE_CHANNEL],
+  ['a message that is null', null],
+  ['a message for another channel', { channel: 'vitrine:port', file }],
+  ['a message without a file', { channel: FILE_CHANNEL }],
+  ['a message with a path instead of a file', { channel: FILE_CHANNEL, file: '/etc/passwd' }],
+  ['a message with a Blob instead of a file', { channel: FILE_CHANNEL, file: new Blob(['a']) }],
+])('ignores %s', async (_, data) => {
   await answerFileHandle({ data, ports: [channel.port2] }, answers);
   expect(paths).toEqual([]);
 });
 
-it('a question without a port is passed by', async () => {
+it('ignores a message without a port', async () => {
   await answerFileHandle({ data: { channel: FILE_CHANNEL, file }, ports: [] }, answers);
   expect(paths).toEqual([]);
 });

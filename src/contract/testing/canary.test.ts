@@ -12,7 +12,7 @@ const WAYS: readonly (readonly [string, (text: string) => string])[] = [
   ['in base64url', (text) => Buffer.from(text).toString('base64url')],
 ];
 
-it.each(WAYS)('a canary is found %s, wherever it stands', (_, write) => {
+it.each(WAYS)('canariesIn finds a canary written %s, at any position in the text', (_, write) => {
   const subject = canary('key');
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: 'binary-ascii' }), (before, after) => {
@@ -21,6 +21,6 @@ it.each(WAYS)('a canary is found %s, wherever it stands', (_, write) => {
   );
 });
 
-it('another canary is not taken for it', () => {
+it('canariesIn doesn’t mistake one canary for another', () => {
   expect(canariesIn(WAYS.map(([, write]) => write(canary('one').text)).join(), [canary('two')])).toEqual([]);
 });

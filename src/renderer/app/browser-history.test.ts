@@ -8,7 +8,7 @@ import { followVisits, goBack, goForward, useVisits } from '#lib/workspace/visit
 import { activeTab, openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { followBrowserHistory } from './browser-history.ts';
 
-/** Like a browser’s history; undefined is the page before Vitrine. */
+/** A fake of the browser’s history; the state undefined is the page before Vitrine. */
 function browserHistory() {
   const listeners = new Set<(state: unknown) => void>();
   const entries: unknown[] = [undefined, null];
@@ -63,7 +63,7 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-it('the buttons of the browser go through the pages that were visited', () => {
+it('the browser’s back and forward buttons move through the visited pages', () => {
   visit('b');
   visit('c');
   browser.history.go(-2);
@@ -77,7 +77,7 @@ it('the buttons of the browser go through the pages that were visited', () => {
   expect(shown()).toBe('b');
 });
 
-it('they continue from the page that the commands opened', () => {
+it('the browser’s back button continues from the page that go.back or go.forward opened', () => {
   visit('b');
   visit('c');
   goBack();
@@ -89,7 +89,7 @@ it('they continue from the page that the commands opened', () => {
   expect(shown()).toBe('b');
 });
 
-it('the first press on the first page does not leave Vitrine', () => {
+it('on the first page, the first press of the back button stays in Vitrine, the second leaves', () => {
   visit('b');
   browser.history.go(-1);
   browser.history.go(-1);
@@ -99,7 +99,7 @@ it('the first press on the first page does not leave Vitrine', () => {
   expect(browser.isLeft()).toBe(true);
 });
 
-it('after a page that was loaded again, there is nothing to go back to but the edge', () => {
+it('after a reload, the history starts at the current page', () => {
   visit('b');
   for (const stop of stops) stop();
   useVisits.setState({ past: [], future: [] });
@@ -112,7 +112,7 @@ it('after a page that was loaded again, there is nothing to go back to but the e
   expect(browser.isLeft()).toBe(false);
 });
 
-it('below a dialog no page changes', () => {
+it('the back button doesn’t change the page while a dialog is open', () => {
   visit('b');
   openDialog('keys');
   browser.history.go(-1);

@@ -24,7 +24,7 @@ function offer(copy = () => {}): void {
   onTestFinished(offerLinkCommand(copy));
 }
 
-it('a link is offered for as long as the page that is shown has one', () => {
+it('link.copy is available only while the active tab has a link', () => {
   offer();
   expect(isOffered()).toBe(false);
   openTab(TABLE);
@@ -41,13 +41,13 @@ it('a link is offered for as long as the page that is shown has one', () => {
   expect(isOffered()).toBe(false);
 });
 
-it('it is offered at once where a page is shown already', () => {
+it('link.copy is available at once if a tab is already open', () => {
   openTab(TABLE);
   offer();
   expect(isOffered()).toBe(true);
 });
 
-it('of two pages beside each other, the one at the side with the focus decides', () => {
+it('with two tabs side by side, link.copy depends on the focused one', () => {
   offer();
   openTab(TABLE);
   const table = activeKey();
@@ -57,7 +57,7 @@ it('of two pages beside each other, the one at the side with the focus decides',
   expect(isOffered()).toBe(true);
 });
 
-it('a new connection has one as soon as it is saved', () => {
+it('link.copy becomes available when a new connection is saved', () => {
   offer();
   openTab({ kind: 'connection', connectionId: null });
   expect(isOffered()).toBe(false);
@@ -65,7 +65,7 @@ it('a new connection has one as soon as it is saved', () => {
   expect(isOffered()).toBe(true);
 });
 
-it('it is copied once after any number of page changes, and not after the end', () => {
+it('link.copy copies once after several tab changes, and is unavailable after cleanup', () => {
   const copy = vi.fn();
   const end = offerLinkCommand(copy);
   for (const id of ['a', 'b', 'c']) openTab({ kind: 'table', connectionId: 'c', id: [id] });

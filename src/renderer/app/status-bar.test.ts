@@ -10,6 +10,6 @@ it.each([
   [{ state: 'done', duration: 2, status: 403 }, 'not permitted (403)'],
   [{ state: 'done', duration: 18, status: 400 }, '18 ms'],
   [{ state: 'failed', duration: 5 }, 'unreachable'],
-] as const)('the status bar says of a response %o: %s', (response, text) => {
+] as const)('the status bar shows the response %o as: %s', (response, text) => {
   expect(responseText(response)).toBe(text);
 });

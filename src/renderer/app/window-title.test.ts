@@ -13,22 +13,22 @@ it.each<readonly [TabContent | undefined, string]>([
   [{ kind: 'connection', connectionId: 'c' }, 'lakehouse settings - Vitrine'],
   [{ kind: 'settings' }, 'Settings - Vitrine'],
   [table('a\u202Eb\nc'), 'a\uFFFDb\uFFFDc - lakehouse - Vitrine'],
-])('of %o is %s', (content, title) => {
+])('the window title of %o is %s', (content, title) => {
   expect(windowTitle(content, connections)).toBe(title);
 });
 
-it('of a batch says the connection that it is for', () => {
+it('the window title of a batch names its connection', () => {
   const batch = { kind: 'batch', draftId: 'd', name: 'Batch 2' } as const;
   expect(windowTitle(batch, connections, 'c')).toBe('Batch 2 - lakehouse - Vitrine');
 });
 
-it('of two tables on two connections says both', () => {
+it('the window title of two tables on two connections names both connections', () => {
   const both = [...connections, testConnection({ id: 'd', name: 'staging' })];
   const side = (connectionId: string) => ({ connectionId, id: ['items'] });
   const content = { kind: 'compare-tables', before: side('d'), after: side('c') } as const;
   expect(windowTitle(content, both)).toBe('items (staging) vs items (lakehouse) - Vitrine');
 });
 
-it('is never long, however long a name is', () => {
+it('the window title truncates a long name', () => {
   expect(windowTitle(table('x'.repeat(100_000)), connections).length).toBeLessThan(120);
 });
