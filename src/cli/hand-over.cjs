@@ -1,4 +1,4 @@
 'use strict';
 
-// In a file of its own: to a Node that is too old, the word `import` here is a mistake before the first line runs.
+// In a separate file, since `import()` is a syntax error in an old Node, before any line of the file runs.
 import('./index.js').then(({ runCommand }) => runCommand(process.argv.slice(2)));

@@ -28,7 +28,7 @@ const CLI = {
   ],
 } as const satisfies Program;
 
-/** For packagers, and so not listed in the help. */
+/** Not listed in the help, since only packagers need it. */
 const MANUAL = 'manual';
 
 /** Runs a command. If that is impossible, the process ends with a message. */

@@ -2,8 +2,8 @@
 'use strict';
 
 /*
- * What `npx vitrine` starts. Written so that a Node of ten years ago can read it, and say what is wrong with it: nothing
- * newer may stand here, and nothing else be read before the versions were compared.
+ * The entry point of `npx vitrine`. It uses only syntax that a ten-year-old Node can parse, and loads no other code
+ * before it has compared the versions, so that an old Node prints a message instead of a syntax error.
  */
 
 var wanted = require('../package.json').engines.node.match(/\d+/g).map(Number);

@@ -13,15 +13,15 @@ const points = [
   pointOf({ nprobes: 40 }, 0.99, 30),
 ];
 
-function wordsFor(recall: number, latency: number | null) {
+function suggestionFor(recall: number, latency: number | null) {
   const goal: Goal = { recall, latency, at: 'p95' };
   const choice = chooseSetting(points, goal);
   return choice && { meets: choice.meets, ...choiceText(sweepOf({ points, axes }), choice, goal, 10) };
 }
 
-describe('the head of the page suggests a setting', () => {
-  it('if a setting meets the goal', () => {
-    expect(wordsFor(0.95, 10)).toEqual({
+describe('choiceText', () => {
+  it('names the fastest setting that meets the goal, and one with more recall', () => {
+    expect(suggestionFor(0.95, 10)).toEqual({
       meets: 'both',
       title: 'Take nprobes 20',
       found:
@@ -30,8 +30,8 @@ describe('the head of the page suggests a setting', () => {
     });
   });
 
-  it('if enough recall takes too long', () => {
-    expect(wordsFor(0.98, 10)).toMatchObject({
+  it('names the nearest setting if every setting with enough recall is too slow', () => {
+    expect(suggestionFor(0.98, 10)).toMatchObject({
       meets: 'recall',
       title: 'No setting reaches a recall of 0.98 within 10 ms',
       found: 'The nearest, nprobes 40: recall@10 of 0.990, 95% of 100 queries within 30.0 ms.',
@@ -39,20 +39,20 @@ describe('the head of the page suggests a setting', () => {
     });
   });
 
-  it('if recall within the time is too low', () => {
-    expect(wordsFor(0.999, 10)).toMatchObject({
+  it('states that no setting reaches the recall, and lists alternatives', () => {
+    expect(suggestionFor(0.999, 10)).toMatchObject({
       meets: 'latency',
       title: 'No setting reaches a recall of 0.999',
       others: 'For more recall, nprobes 40: 0.990 in 30.0 ms. Faster: nprobes 1, 0.500 in 2.0 ms.',
     });
   });
 
-  it('if no setting meets either', () => {
-    expect(wordsFor(0.999, 1)).toMatchObject({ meets: 'none', title: 'No setting meets the goal' });
-    expect(wordsFor(0.999, 1)?.found).toMatch(/^The nearest, nprobes 40: recall@10 of 0\.990/);
+  it('names the setting with the most recall if none meets the recall or the latency', () => {
+    expect(suggestionFor(0.999, 1)).toMatchObject({ meets: 'none', title: 'No setting meets the goal' });
+    expect(suggestionFor(0.999, 1)?.found).toMatch(/^The nearest, nprobes 40: recall@10 of 0\.990/);
   });
 
-  it('with the latency range of similar queries', () => {
+  it('includes the confidence interval of the latency, and warns if it is too wide', () => {
     const { measured, ...point } = pointOf({ nprobes: 1 }, 0.9, 20);
     const ranges = {
       p50: { from: 9, to: 11 },
@@ -75,29 +75,29 @@ describe('the head of the page suggests a setting', () => {
     expect(foundAt('p99')).toContain(' p99 is only accurate to ± 900%: repeat each query more often');
   });
 
-  it('of all latencies', () => {
-    expect(wordsFor(0.98, null)).toMatchObject({ meets: 'both', title: 'Take nprobes 40', others: '' });
+  it('ignores latency if the goal has no latency limit', () => {
+    expect(suggestionFor(0.98, null)).toMatchObject({ meets: 'both', title: 'Take nprobes 40', others: '' });
   });
 });
 
-describe('among settings that differ only by noise', () => {
+describe('the choice among settings with latencies that differ only by noise', () => {
   const goal: Goal = { recall: 0.9, latency: null, at: 'p95' };
-  const worked = (nprobes: number, latency: number, comparisons: number | null, recall = 0.982) => {
+  const pointWithWork = (nprobes: number, latency: number, comparisons: number | null, recall = 0.982) => {
     const { measured, ...point } = pointOf({ nprobes }, recall, latency);
     return { ...point, measured: { ...must(measured), comparisons } };
   };
-  const wordsOf = (some: ReturnType<typeof pointOf>[]) => {
+  const suggestionFrom = (some: ReturnType<typeof pointOf>[]) => {
     const choice = must(chooseSetting(some, goal));
     return { ...choiceText(sweepOf({ points: some, axes }), choice, goal, 10), choice };
   };
 
-  it('the one that compares the fewest rows is chosen, with the reason', () => {
-    const { title, found, choice } = wordsOf([
-      worked(30, 41.6, 9_560),
-      worked(5, 45.1, 1_700),
-      worked(2, 48.4, 700),
-      worked(1, 60, 170),
-      worked(3, 44, 10, 0.85),
+  it('takes the setting that compares the fewest vectors, and states the reason', () => {
+    const { title, found, choice } = suggestionFrom([
+      pointWithWork(30, 41.6, 9_560),
+      pointWithWork(5, 45.1, 1_700),
+      pointWithWork(2, 48.4, 700),
+      pointWithWork(1, 60, 170),
+      pointWithWork(3, 44, 10, 0.85),
     ]);
     expect(title).toBe('Take nprobes 2');
     expect(found).toMatch(
@@ -106,66 +106,78 @@ describe('among settings that differ only by noise', () => {
     expect(choice).toMatchObject({ alike: 2, meets: 'both', more: undefined });
   });
 
-  it('the one that searches the fewest partitions is chosen if comparisons are unknown', () => {
-    const { title, found } = wordsOf([worked(30, 41.6, 9_560), worked(5, 45.1, null)]);
+  it('takes the setting with the fewest requested partitions if comparisons are unknown', () => {
+    const { title, found } = suggestionFrom([pointWithWork(30, 41.6, 9_560), pointWithWork(5, 45.1, null)]);
     expect(title).toBe('Take nprobes 5');
     expect(found).toMatch(/^Recall@10 .* Of these, this one asks for the fewest partitions\.$/);
   });
 
-  it('the one that requests the fewest partitions is chosen if all are searched', () => {
-    const { title, found } = wordsOf([worked(30, 41.6, 9_560), worked(50, 40, 9_560), worked(16, 42, 9_560)]);
+  it('takes the setting with the fewest requested partitions if comparisons are equal', () => {
+    const { title, found } = suggestionFrom([
+      pointWithWork(30, 41.6, 9_560),
+      pointWithWork(50, 40, 9_560),
+      pointWithWork(16, 42, 9_560),
+    ]);
     expect(title).toBe('Take nprobes 16');
     expect(found).toMatch(
       / Of these, this one asks for the fewest partitions, and the others compare no more vectors: all partitions are searched already\.$/,
     );
-    const some = wordsOf([worked(30, 41.6, 900), worked(50, 40, 900), worked(16, 42, 9_560)]);
+    const some = suggestionFrom([
+      pointWithWork(30, 41.6, 900),
+      pointWithWork(50, 40, 900),
+      pointWithWork(16, 42, 9_560),
+    ]);
     expect(some.title).toBe('Take nprobes 30');
     expect(some.found).toMatch(/ Of these, none compares fewer vectors\.$/);
   });
 
-  it('none is preferred if their work is equal', () => {
+  it('states that no setting is clearly the best if the amount of work is unknown', () => {
     const some = [pointOf({ refine_factor: 2 }, 0.98, 20), pointOf({ refine_factor: 5 }, 0.99, 19)];
-    const { title, found } = wordsOf(some);
+    const { title, found } = suggestionFrom(some);
     expect(title).toBe('No setting is clearly the best');
     expect(found).toMatch(
       /^The fastest, .*: recall@10 of 0\.990, .* within the error of the measurement: chance may decide/,
     );
   });
 
-  it('one with less, but enough recall is chosen if it compares less', () => {
-    const { title } = wordsOf([worked(25, 20, 9_000, 0.999), worked(1, 22, 300, 0.95)]);
+  it('takes a setting with less recall if it meets the goal and compares fewer vectors', () => {
+    const { title } = suggestionFrom([pointWithWork(25, 20, 9_000, 0.999), pointWithWork(1, 22, 300, 0.95)]);
     expect(title).toBe('Take nprobes 1');
   });
 
-  it('the chosen one is not listed as one that finds more', () => {
-    const some = [worked(1, 20, 900), worked(2, 21, 100, 0.99), worked(5, 40, 2_000, 0.995)];
+  it('never lists the chosen setting as the alternative with more recall', () => {
+    const some = [
+      pointWithWork(1, 20, 900),
+      pointWithWork(2, 21, 100, 0.99),
+      pointWithWork(5, 40, 2_000, 0.995),
+    ];
     const choice = chooseSetting(some, goal);
     expect(choice).toMatchObject({ chosen: { recall: 0.99 }, more: { recall: 0.995 } });
   });
 
-  it('none is called faster', () => {
-    const some = [worked(1, 20, 1, 0.4), worked(2, 27, 2, 0.5), worked(5, 28, 3, 0.9)];
+  it('lists a setting as faster only if its latency differs by more than noise', () => {
+    const some = [pointWithWork(1, 20, 1, 0.4), pointWithWork(2, 27, 2, 0.5), pointWithWork(5, 28, 3, 0.9)];
     const choice = chooseSetting(some, { ...goal, recall: 0.99 });
     expect(choice).toMatchObject({ chosen: { latency: 28 }, faster: { latency: 20 } });
   });
 
-  it('none that is too slow is chosen if another one is fast enough', () => {
-    const some = [worked(30, 41.6, 9_560), worked(5, 45.1, 10)];
+  it('excludes a setting above the latency limit even if it compares fewer vectors', () => {
+    const some = [pointWithWork(30, 41.6, 9_560), pointWithWork(5, 45.1, 10)];
     const choice = chooseSetting(some, { ...goal, latency: 42 });
     expect(choice).toMatchObject({ meets: 'both', alike: 0, chosen: { latency: 41.6 } });
   });
 });
 
 function must<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('There is none.');
+  if (value === undefined) throw new Error('A value is missing.');
   return value;
 }
 
-it('nothing is chosen from nothing', () => {
+it('chooseSetting returns undefined for a sweep without points', () => {
   expect(chooseSetting([], { recall: 0.9, latency: null, at: 'p50' })).toBeUndefined();
 });
 
-it('the choice meets as much of the goal as any setting does, and none that does is clearly faster', () => {
+it('chooseSetting meets as much of the goal as any setting can, at most 20% slower than the fastest', () => {
   const figure = fc.integer({ min: 0, max: 8 });
   const figures = fc.array(fc.tuple(figure, figure), { minLength: 1, maxLength: 40 });
   fc.assert(
@@ -191,14 +203,14 @@ it('the choice meets as much of the goal as any setting does, and none that does
   );
 });
 
-it('two sweeps of the same table on a busy computer suggest the same setting', () => {
+it('chooseSetting takes the same setting in two sweeps of a table despite noisy latencies', () => {
   const probes = [1, 2, 5, 12, 25, 40];
-  const off = fc.array(fc.double({ min: 0.25, max: 4, noNaN: true }), {
+  const latencyFactors = fc.array(fc.double({ min: 0.25, max: 4, noNaN: true }), {
     minLength: probes.length,
     maxLength: probes.length,
   });
-  const shares = fc.array(fc.integer({ min: 85, max: 100 }), { minLength: 6, maxLength: 6 });
-  // Each measured latency is off by as much as its range says, as in a sweep whose p95 is shown as ± 77%.
+  const percentages = fc.array(fc.integer({ min: 85, max: 100 }), { minLength: 6, maxLength: 6 });
+  // The range of each latency includes its true value, as in a sweep with a p95 of ± 77%.
   const measured = (recalls: readonly number[], factors: readonly number[]) =>
     probes.map((nprobes, index) => {
       const latency = (2 + nprobes) * (factors[index] ?? 1);
@@ -212,13 +224,13 @@ it('two sweeps of the same table on a busy computer suggest the same setting', (
       };
     });
   fc.assert(
-    fc.property(shares, off, off, (recalls, first, second) => {
+    fc.property(percentages, latencyFactors, latencyFactors, (recalls, first, second) => {
       const sorted = recalls.toSorted((one, other) => one - other);
       const goal: Goal = { recall: 0.95, latency: null, at: 'p95' };
-      const taken = [first, second].map((factors) => chooseSetting(measured(sorted, factors), goal));
-      expect(taken[0]?.meets).toBe(taken[1]?.meets);
-      if (taken[0]?.meets !== 'both') return;
-      expect(taken[0].chosen.point.setting).toEqual(taken[1]?.chosen.point.setting);
+      const choices = [first, second].map((factors) => chooseSetting(measured(sorted, factors), goal));
+      expect(choices[0]?.meets).toBe(choices[1]?.meets);
+      if (choices[0]?.meets !== 'both') return;
+      expect(choices[0].chosen.point.setting).toEqual(choices[1]?.chosen.point.setting);
     }),
     { numRuns: runs(300) },
   );

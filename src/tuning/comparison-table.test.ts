@@ -16,7 +16,7 @@ function tableOf(sweep = HIGH, overlay = LOW, recall = 0.95) {
   return table;
 }
 
-it('calls best only what meets the goal, and says which sweep misses it', () => {
+it('comparisonTable says “best” only if a sweep meets the goal, and marks one that misses it', () => {
   expect(tableOf(HIGH, LOW, 0.5)).toMatchObject({
     title: 'Best for the goal',
     rows: [{ note: '' }, { note: '' }, {}, {}],
@@ -47,14 +47,14 @@ it('calls best only what meets the goal, and says which sweep misses it', () => 
   });
 });
 
-it('has no row for shared settings if there are none', () => {
+it('comparisonTable has no row for shared settings if the sweeps share none', () => {
   const others = { ...LOW, params: { ...LOW.params, query: '{"k": 5}' } };
   const table = tableOf(HIGH, others);
   expect(table.rows.map(({ kind }) => kind)).toEqual(['now', 'before', 'change']);
   expect(table.caveats).toEqual(['The overlay was measured with another k, filter, or other common values.']);
 });
 
-it('warns if all settings are slower', () => {
+it('comparisonTable warns if all settings of one sweep are slower', () => {
   const points = LOW.points.map(({ measured, ...point }) => {
     const latency = { p50: 40, p95: 40, p99: 40, count: 1 };
     return measured === undefined ? point : { ...point, measured: { ...measured, latency } };

@@ -11,15 +11,14 @@ function sweep(points: SweepPoint[], size: number | null, change: Partial<Sweep>
   return { ...whole, index: whole.index && { ...whole.index, size }, ...change };
 }
 
-/** The point with this deviation of its recall. */
-function sure(point: SweepPoint, deviation: number): SweepPoint {
+function withDeviation(point: SweepPoint, deviation: number): SweepPoint {
   const { measured } = point;
   if (measured?.recall == null) return point;
   return { ...point, measured: { ...measured, recall: { ...measured.recall, deviation } } };
 }
 
-describe('two compared sweeps', () => {
-  it('are compared by the setting that each suggests', () => {
+describe('compareSweeps', () => {
+  it('compares the setting that each sweep suggests', () => {
     const before = sweep([pointOf({ nprobes: 1 }, 0.5, 5), pointOf({ nprobes: 20 }, 0.96, 40)], 200_000);
     const now = sweep([pointOf({ nprobes: 1 }, 0.98, 10), pointOf({ nprobes: 20 }, 1, 90)], 2_940_000);
     const compared = compareSweeps(now, before, goal);
@@ -35,9 +34,9 @@ describe('two compared sweeps', () => {
     });
   });
 
-  it('call no change better that may be chance', () => {
-    const before = sweep([sure(pointOf({ nprobes: 1 }, 0.96, 10), 0.01)], 100);
-    const now = sweep([sure(pointOf({ nprobes: 1 }, 0.972, 11.5), 0.01)], 90);
+  it('rates only changes of recall, beyond the error of measurement, as better or worse', () => {
+    const before = sweep([withDeviation(pointOf({ nprobes: 1 }, 0.96, 10), 0.01)], 100);
+    const now = sweep([withDeviation(pointOf({ nprobes: 1 }, 0.972, 11.5), 0.01)], 90);
     const change = compareSweeps(now, before, goal)?.change;
     expect(change).toMatchObject({
       recall: { words: '+0.012' },
@@ -45,7 +44,7 @@ describe('two compared sweeps', () => {
       size: { words: '−10%' },
     });
     expect(change?.recall).not.toHaveProperty('isBetter');
-    const worse = sweep([sure(pointOf({ nprobes: 1 }, 0.9, 21), 0.01)], null);
+    const worse = sweep([withDeviation(pointOf({ nprobes: 1 }, 0.9, 21), 0.01)], null);
     expect(compareSweeps(worse, before, goal)?.change).toMatchObject({
       recall: { words: '−0.060', isBetter: false },
       p95: { words: '+110%' },
@@ -55,7 +54,7 @@ describe('two compared sweeps', () => {
     expect(compareSweeps(before, before, goal)?.change.recall.words).toBe('same');
   });
 
-  it('say if their queries differ', () => {
+  it('adds a caveat if the query vectors or the shared query members differ', () => {
     const one = sweep([pointOf({ nprobes: 1 }, 1, 1)], 1);
     const other = { ...one, params: { ...one.params, setId: 'set-8', query: '{"k":5}' } };
     expect(compareSweeps(one, other, goal)?.caveats).toEqual(['queries', 'query']);

@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import { milliseconds, p99Note, share } from './figures.ts';
 import { percentile } from './statistics.ts';
 
-it('rounds a half up, whatever the machine made of it', () => {
+it('share rounds halves up despite floating-point errors', () => {
   expect([0.9775, 0.9774999999999998, 0.9765, 0.0005, 0.97749].map(share)).toEqual([
     '0.978',
     '0.978',
@@ -14,7 +14,7 @@ it('rounds a half up, whatever the machine made of it', () => {
   ]);
 });
 
-it('rounds the mean of counted rows as one does by hand', () => {
+it('share rounds the mean of row counts like exact arithmetic', () => {
   const counts = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 400 });
   fc.assert(
     fc.property(counts, (found) => {
@@ -28,11 +28,11 @@ it('rounds the mean of counted rows as one does by hand', () => {
   );
 });
 
-it('is 1 for all of it alone', () => {
+it('share returns 1.000 only for exactly 1', () => {
   expect([1, 0.9999, 0].map(share)).toEqual(['1.000', '0.999', '0.000']);
 });
 
-it('writes a time with three digits', () => {
+it('milliseconds rounds to 0.1 ms below 100 ms, to 1 ms above, and to 0.01 s from one second on', () => {
   expect([7.42, 99.94, 99.96, 212.4, 1300].map(milliseconds)).toEqual([
     '7.4 ms',
     '99.9 ms',
@@ -42,7 +42,7 @@ it('writes a time with three digits', () => {
   ]);
 });
 
-it('says of a p99 of few timings which one it is', () => {
+it('p99Note states the rank of the p99 for fewer than 200 timings', () => {
   const fromTheEnd = (count: number) =>
     count -
     percentile(

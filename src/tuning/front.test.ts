@@ -8,7 +8,7 @@ import { pointOf, timedPoint } from './testing/whole-sweep.ts';
 const figure = fc.integer({ min: 0, max: 8 });
 const measured = fc.array(fc.tuple(figure, figure), { maxLength: 60 });
 
-it('no setting of the front is beaten, and each other one is, or is as good as one of it', () => {
+it('paretoFront returns only undominated settings, which match or dominate all others', () => {
   fc.assert(
     fc.property(measured, (figures) => {
       const points = figures.map(([recall, latency], nprobes) => pointOf({ nprobes }, recall / 8, latency));
@@ -18,17 +18,17 @@ it('no setting of the front is beaten, and each other one is, or is as good as o
         expect(front.some((one) => recall > one.recall && latency <= one.latency)).toBe(false);
         expect(front.some((one) => recall >= one.recall && latency < one.latency)).toBe(false);
       }
-      const climbs = front.slice(1).map((one, place) => {
+      const isAscending = front.slice(1).map((one, place) => {
         const before = front[place];
         return before !== undefined && one.latency > before.latency && one.recall > before.recall;
       });
-      expect(climbs.every(Boolean)).toBe(true);
+      expect(isAscending.every(Boolean)).toBe(true);
     }),
     { numRuns: runs(300) },
   );
 });
 
-it('has no setting without both measures', () => {
+it('paretoFront skips settings without recall or latency', () => {
   const failed = { setting: { nprobes: 3 }, retried: 0, failure: { message: 'no' } };
   const points = [timedPoint({ nprobes: 1 }, 1), failed, pointOf({ nprobes: 2 }, 0.5, 9)];
   expect(paretoFront(points, 'p50').map(({ point }) => point.setting)).toEqual([{ nprobes: 2 }]);

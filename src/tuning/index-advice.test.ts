@@ -8,9 +8,9 @@ function index(rows: number, partitions: number, change: Partial<AdvisedIndex> =
   return { type: 'IVF_PQ', rows, dimension: 768, partitions, largestPartition, subVectors: 96, ...change };
 }
 
-const sentences = (of: AdvisedIndex) => indexAdvice(of).map(({ sentence }) => sentence);
+const sentences = (advised: AdvisedIndex) => indexAdvice(advised).map(({ sentence }) => sentence);
 
-describe('advice on an index', () => {
+describe('indexAdvice', () => {
   it('proposes another number of partitions, with the cost of the current one', () => {
     expect(indexAdvice(index(2_000_000, 32))).toEqual([
       {
@@ -28,7 +28,7 @@ describe('advice on an index', () => {
     ]);
   });
 
-  it('is empty for good numbers, small tables, graphs, and unknown values', () => {
+  it('returns nothing for good parameters, small tables, graphs, scalar indices, and unknown values', () => {
     expect(sentences(index(2_000_000, 1_000))).toEqual([]);
     expect(sentences(index(2_000, 1))).toEqual([]);
     expect(sentences(index(2_000_000, 2, { type: 'IVF_HNSW_SQ', subVectors: null }))).toEqual([]);
@@ -49,7 +49,7 @@ describe('advice on an index', () => {
     ]);
   });
 
-  it('is empty once it is followed', () => {
+  it('returns nothing for an index rebuilt with the proposed parameters', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...VECTOR_KINDS),

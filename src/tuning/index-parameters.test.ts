@@ -15,8 +15,8 @@ function reasonOf(kind: IndexKindName, name: string, value: number, rows: number
   return found?.kind === 'count' ? found.reason(value) : undefined;
 }
 
-describe('what is proposed for an index', () => {
-  it('of vectors follows from the size of the table', () => {
+describe('indexParameters', () => {
+  it('proposes the parameters of a vector index from the size of the table', () => {
     expect(proposals('IVF_PQ', 2_000_000, 768)).toEqual({
       num_partitions: 1_414,
       num_sub_vectors: 48,
@@ -31,7 +31,7 @@ describe('what is proposed for an index', () => {
     });
   });
 
-  it('is left to the server where the size is not known', () => {
+  it('proposes no partitions or sub-vectors if rows and dimension are unknown', () => {
     expect(proposals('IVF_PQ', null, null)).toMatchObject({
       num_partitions: undefined,
       num_sub_vectors: undefined,
@@ -43,11 +43,11 @@ describe('what is proposed for an index', () => {
     [24, 3],
     [100, 1],
     [7, 1],
-  ])('has sub-vectors that divide a dimension of %d', (dimension, expected) => {
+  ])('proposes a number of sub-vectors that divides dimension %d', (dimension, expected) => {
     expect(proposals('IVF_PQ', 1000, dimension)).toMatchObject({ num_sub_vectors: expected });
   });
 
-  it('says why', () => {
+  it('explains each number of partitions and sub-vectors', () => {
     expect(reasonOf('IVF_PQ', 'num_partitions', 1414, 2_000_000, 768)).toBe(
       '√2,000,000, so about 1,414 rows in each.',
     );
@@ -72,16 +72,16 @@ describe('what is proposed for an index', () => {
       'Keeps 1 bit of each number, instead of 16.',
     ],
     [null, 'Each sub-vector takes 1 byte.', 'Keeps 1 bit of each number.'],
-  ])('says what its codes save of numbers of %d bytes', (itemBytes, ofProduct, ofRotated) => {
+  ])('explains the compression of numbers of %s bytes each', (itemBytes, pqReason, rqReason) => {
     const reason = (kind: IndexKindName) => {
       const all = indexParameters(kind, { rows: 10, dimension: 3, itemBytes });
       const bits = all.find(({ name }) => name === 'num_bits');
       return bits?.kind === 'count' ? bits.reason(1) : bits?.kind === 'choice' ? bits.reason('8') : undefined;
     };
-    expect([reason('IVF_PQ'), reason('IVF_RQ')]).toEqual([ofProduct, ofRotated]);
+    expect([reason('IVF_PQ'), reason('IVF_RQ')]).toEqual([pqReason, rqReason]);
   });
 
-  it('has no 4 bits where sub-vectors can’t be an even number', () => {
+  it('offers 4 bits only if the number of sub-vectors can be even', () => {
     const choices = (dimension: number | null) => {
       const all = indexParameters('IVF_PQ', { rows: 10, dimension, itemBytes: 4 });
       return all.flatMap((one) => (one.name === 'num_bits' && one.kind === 'choice' ? one.choices : []));
@@ -89,7 +89,7 @@ describe('what is proposed for an index', () => {
     expect([3, 6, null].map(choices)).toEqual([['8'], ['8', '4'], ['8', '4']]);
   });
 
-  it('is always within its own bounds, and each parameter is there once', () => {
+  it('proposes values within the bounds, and lists each parameter once', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...KINDS),
@@ -110,6 +110,6 @@ describe('what is proposed for an index', () => {
   });
 });
 
-it('proposes at least one partition', () => {
+it('proposedPartitions returns the square root of the row count, and at least 1', () => {
   expect([0, 1, 2, 10_000].map(proposedPartitions)).toEqual([1, 1, 1, 100]);
 });

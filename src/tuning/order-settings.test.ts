@@ -20,7 +20,7 @@ function ordered(by: SettingSorting['by'], direction: SettingSorting['direction'
   return orderSettings(POINTS, { by, direction }, 'p95').map(({ setting }) => settingText(setting, AXES));
 }
 
-it('orders equal settings by their latency, then by their effort', () => {
+it('orderSettings sorts settings with equal recall by latency, then by effort', () => {
   expect(ordered('recall')).toEqual([
     'nprobes 2, no refine',
     'nprobes 2, refine 10',
@@ -31,11 +31,11 @@ it('orders equal settings by their latency, then by their effort', () => {
   ]);
 });
 
-it('keeps the faster first in reverse order', () => {
+it('orderSettings keeps the faster of equal settings first in ascending order, too', () => {
   expect(ordered('recall', 'ascending').slice(2)).toEqual(ordered('recall').slice(0, 4));
 });
 
-it('orders by a parameter, with missing values first', () => {
+it('orderSettings sorts by a parameter with missing values first, and by a percentile', () => {
   expect(ordered('refine_factor', 'ascending').slice(0, 3)).toEqual([
     'nprobes 2, no refine',
     'nprobes 5, no refine',

@@ -6,13 +6,13 @@ import { pointOf, sweepOf, timedPoint } from './testing/whole-sweep.ts';
 const axes: TunedAxis[] = [{ parameter: 'nprobes', values: [1, 40] }];
 const SWEEP = sweepOf({ points: [], axes });
 
-it('a line has the table, its index, the setting, and its figures', () => {
+it('reportLine includes the table, the index, the setting, and the figures', () => {
   expect(reportLine(SWEEP, pointOf({ nprobes: 40 }, 0.9712, 7.42), 10)).toBe(
     'live/products, v41, 20,000 rows, IVF_PQ, 141 partitions, 8 sub-vectors: nprobes 40: recall@10 0.971, p50 7.4 ms, p95 7.4 ms, p99 7.4 ms, 100 queries',
   );
 });
 
-it('leaves out what is not known', () => {
+it('reportLine omits unknown values, and marks a failed setting', () => {
   const bare = { ...SWEEP, version: null, rowCount: null, index: null };
   expect(reportLine(bare, timedPoint({ nprobes: 1 }, 1200), 10)).toBe(
     'live/products, no index: nprobes 1: p50 1.20 s, p95 1.20 s, p99 1.20 s, 100 queries',

@@ -24,8 +24,8 @@ function sweepWith(figures: Figures, change: Partial<Sweep['params']> = {}): Swe
 
 const BEFORE: Figures = GRID.map((_, place) => [0.4 + place / 50, 10 + place]);
 
-describe('the settings that two sweeps have in common', () => {
-  it('are better where nearly all of them are, whichever is best for the goal', () => {
+describe('compareSameSettings', () => {
+  it('rates a measure as better or worse if all shared settings change in the same direction', () => {
     const now = sweepWith(BEFORE.map(([recall, latency]) => [recall + 0.1, latency * 0.7]));
     expect(compareSameSettings(now, sweepWith(BEFORE))).toEqual({
       count: 12,
@@ -44,31 +44,31 @@ describe('the settings that two sweeps have in common', () => {
     });
   });
 
-  it('are not better by chance, by a server that is a bit faster, or by one setting', () => {
-    const sides = BEFORE.map(([recall, latency], place) => {
+  it('rates nothing as better for mixed changes, a slightly faster server, or a single better setting', () => {
+    const mixedChanges = BEFORE.map(([recall, latency], place) => {
       const side = place % 3 === 0 ? -1 : 1;
       return [recall + side * 0.02, latency * (1 - side * 0.3)] as const;
     });
-    const bit = BEFORE.map(([recall, latency]) => [recall, latency * 0.85] as const);
-    const one: Figures = [[1, 1], ...BEFORE.slice(1)];
-    for (const figures of [sides, bit, one]) {
+    const slightlyFaster = BEFORE.map(([recall, latency]) => [recall, latency * 0.85] as const);
+    const oneBetter: Figures = [[1, 1], ...BEFORE.slice(1)];
+    for (const figures of [mixedChanges, slightlyFaster, oneBetter]) {
       const change = compareSameSettings(sweepWith(figures), sweepWith(BEFORE))?.change;
       expect(Object.values(change ?? {}).filter((each) => each.isBetter !== undefined)).toEqual([]);
     }
   });
 
-  it('say the other way round of two sweeps that change places', () => {
+  it('reverses the result if the two sweeps are swapped', () => {
     const recall = fc.double({ min: 0, max: 1, noNaN: true });
     const latency = fc.double({ min: 0.01, max: 1e5, noNaN: true });
     const figures = fc.array(fc.tuple(recall, latency), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(figures, figures, (one, other) => {
-        const there = compareSameSettings(sweepWith(one), sweepWith(other));
-        const back = compareSameSettings(sweepWith(other), sweepWith(one));
-        expect(there?.count).toBe(Math.min(one.length, other.length));
-        expect(back).toMatchObject({ more: there?.less, less: there?.more });
+        const forward = compareSameSettings(sweepWith(one), sweepWith(other));
+        const reversed = compareSameSettings(sweepWith(other), sweepWith(one));
+        expect(forward?.count).toBe(Math.min(one.length, other.length));
+        expect(reversed).toMatchObject({ more: forward?.less, less: forward?.more });
         for (const at of ['recall', 'p95'] as const) {
-          const [first, second] = [there?.change[at], back?.change[at]];
+          const [first, second] = [forward?.change[at], reversed?.change[at]];
           expect(second?.isBetter).toBe(first?.isBetter === undefined ? undefined : !first.isBetter);
         }
       }),
@@ -76,8 +76,8 @@ describe('the settings that two sweeps have in common', () => {
     );
   });
 
-  it('with other queries, are better only by more than queries differ', () => {
-    const sure = (points: readonly SweepPoint[], deviation: number) =>
+  it('rates recall with different query sets as better only beyond its deviation', () => {
+    const withDeviation = (points: readonly SweepPoint[], deviation: number) =>
       points.map((point) => {
         const recall = point.measured?.recall;
         return recall == null || point.measured === undefined
@@ -88,26 +88,26 @@ describe('the settings that two sweeps have in common', () => {
     const before = sweepWith(BEFORE, { setId: 'set-8' });
     const changeOf = (deviation: number) =>
       compareSameSettings(
-        { ...now, points: sure(now.points, deviation) },
-        { ...before, points: sure(before.points, deviation) },
+        { ...now, points: withDeviation(now.points, deviation) },
+        { ...before, points: withDeviation(before.points, deviation) },
       )?.change.recall;
     expect(changeOf(0.005)).toEqual({ words: '+0.020', isBetter: true });
     expect(changeOf(0.03)).toEqual({ words: '+0.020' });
   });
 
-  it('are the same ones where one varies what the query of the other says', () => {
+  it('matches a varied parameter with its value in the query of the other sweep', () => {
     const all = sweepWith(BEFORE);
     const alone = sweepOf({
       points: [pointOf({ nprobes: 1 }, 0.9, 5), pointOf({ nprobes: 99 }, 0.9, 5)],
       axes: [{ parameter: 'nprobes', values: [1, 99] }],
     });
     const withQuery = (query: string) => ({ ...alone, params: { ...alone.params, query } });
-    const countOf = (query: string) => compareSameSettings(all, withQuery(query));
-    expect(countOf('{"k":10,"refine_factor":10}')).toMatchObject({
+    const comparedWith = (query: string) => compareSameSettings(all, withQuery(query));
+    expect(comparedWith('{"k":10,"refine_factor":10}')).toMatchObject({
       count: 1,
       change: { p95: { words: '+120%' } },
     });
-    expect(countOf('{"k":10,"refine_factor":7}')).toBeUndefined();
-    expect(countOf('{"k":5,"refine_factor":10}')).toBeUndefined();
+    expect(comparedWith('{"k":10,"refine_factor":7}')).toBeUndefined();
+    expect(comparedWith('{"k":5,"refine_factor":10}')).toBeUndefined();
   });
 });

@@ -28,24 +28,24 @@ function sweptBy(axes: readonly TunedAxis[], measure: (setting: Setting) => Swee
   return { points, coarse };
 }
 
-it('a grid has each setting once', () => {
+it('allSettings returns each setting of the grid once', () => {
   expect(allSettings([])).toEqual([{}]);
   expect(new Set(allSettings(AXES).map(settingKey)).size).toBe(40);
 });
 
-it('the coarse part has half of a long axis, with its ends', () => {
+it('coarseSettings takes half of the values of a long axis, including both ends', () => {
   expect(coarseSettings(AXES)).toHaveLength(20);
   const probes = new Set(coarseSettings(AXES).map(({ nprobes }) => nprobes));
   expect([...probes]).toEqual([1, 4, 24, 80]);
 });
 
-it('an axis without an order is measured completely', () => {
+it('coarseSettings takes all values of an axis without an order', () => {
   const values = Array.from({ length: 8 }, (_, index) => [`c${index}`]);
   expect(coarseSettings([{ parameter: 'columns', values }])).toHaveLength(8);
 });
 
-describe('the finer part', () => {
-  it('finds the front of the whole grid, and measures less than all', () => {
+describe('finerSettings', () => {
+  it('finds over 80% of the Pareto front of the whole grid', () => {
     const { points } = sweptBy(AXES, simulatedPoint);
     const all = allSettings(AXES).map(simulatedPoint);
     const best = (list: readonly SweepPoint[]) => paretoFront(list, 'p50').map(({ point }) => point.setting);
@@ -55,12 +55,12 @@ describe('the finer part', () => {
     expect(points.length).toBeLessThanOrEqual(40);
   });
 
-  it('is empty where more probes change nothing', () => {
+  it('returns nothing if more probes change neither recall nor latency', () => {
     const flat = (setting: Setting) => pointOf(setting, 0.6, 5);
     expect(sweptBy(AXES, flat)).toMatchObject({ coarse: 20, points: { length: 20 } });
   });
 
-  it('skips settings that failed', () => {
+  it('measures at most the whole grid if some settings fail', () => {
     const { points } = sweptBy(AXES, (setting) =>
       Number(setting.nprobes) > 20
         ? { setting, retried: 0, failure: { message: 'no' } }
@@ -69,7 +69,7 @@ describe('the finer part', () => {
     expect(points.length).toBeLessThanOrEqual(40);
   });
 
-  it('ends, and never repeats a setting, whatever is measured', () => {
+  it('ends without repeating a setting for any measurements', () => {
     const figure = fc.double({ min: 0, max: 1, noNaN: true });
     const axis = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 12 });
     fc.assert(
@@ -88,7 +88,7 @@ describe('the finer part', () => {
   });
 });
 
-it('varies only parameters that affect the index of the column', () => {
+it('axesFor keeps only parameters that affect the index of the column', () => {
   const typed: TunedAxis[] = [
     { parameter: 'nprobes', values: [null, 1, 4, 9, 30] },
     { parameter: 'ef', values: [100, 200] },

@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import { settingKey, settingText } from './setting.ts';
 import { latencyFigures, percentile, rangeAround, recallFigures } from './statistics.ts';
 
-it('a percentile is one of the values, with that share of all not above it', () => {
+it('percentile returns one of the values, with at least the given share of all values at or below it', () => {
   expect([0, 0.5, 0.95, 1].map((share) => percentile([1, 2, 3, 4], share))).toEqual([1, 2, 4, 4]);
   expect(percentile([], 0.5)).toBe(0);
   fc.assert(
@@ -21,7 +21,7 @@ it('a percentile is one of the values, with that share of all not above it', () 
   );
 });
 
-it('times are counted, and rounded to a thousandth of a millisecond', () => {
+it('latencyFigures counts the times, and rounds to a thousandth of a millisecond', () => {
   const times = Float32Array.from({ length: 100 }, (_, index) => 100.1 - index);
   expect(latencyFigures(times)).toEqual({
     p50: 50.1,
@@ -32,7 +32,7 @@ it('times are counted, and rounded to a thousandth of a millisecond', () => {
   });
 });
 
-it('a percentile of all queries lies within the range of some of them, 19 times of 20', () => {
+it('rangeAround contains the true percentile with a probability of about 95%', () => {
   const count = fc.integer({ min: 20, max: 3_000 });
   fc.assert(
     fc.property(count, fc.constantFrom(0.5, 0.95, 0.99), (length, share) => {
@@ -49,7 +49,7 @@ it('a percentile of all queries lies within the range of some of them, 19 times 
   );
 });
 
-/** The probability of each count, from none to all, of sampled numbers below a share of their distribution. */
+/** For each count from 0 to `length`: the probability that this many sampled values are below the quantile `share`. */
 function chancesBelow(length: number, share: number): readonly number[] {
   let logarithm = length * Math.log(1 - share);
   return Array.from({ length: length + 1 }, (_, below) => {
@@ -58,7 +58,7 @@ function chancesBelow(length: number, share: number): readonly number[] {
   });
 }
 
-it('recall has its mean, its worst, and those below 0.9, the worst first', () => {
+it('recallFigures returns the mean, the worst, the share below 0.9, and the worst queries in order', () => {
   const found = [10, 9, 8, 8, 2, 10];
   const recalls = found.map((count, query) => ({ query, found: count, of: 10, row: `r${query}` }));
   const { deviation, ...figures } = recallFigures(recalls);
@@ -76,12 +76,12 @@ it('recall has its mean, its worst, and those below 0.9, the worst first', () =>
   expect(deviation).toBeCloseTo(0.2396, 4);
 });
 
-describe('how far a mean recall could lie from that of other queries', () => {
+describe('the deviation that recallFigures returns', () => {
   const queries = (counts: readonly number[], of = 10) =>
     counts.map((found, query) => ({ query, found, of }));
   const counts = fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 1, maxLength: 200 });
 
-  it('is never zero, even for equal queries, and smaller with more queries', () => {
+  it('is positive even if all queries have the same recall, and shrinks with more queries', () => {
     fc.assert(
       fc.property(counts, (found) => {
         const one = recallFigures(queries(found)).deviation;
@@ -94,7 +94,7 @@ describe('how far a mean recall could lie from that of other queries', () => {
     );
   });
 
-  it('is the interval of a normal distribution if queries differ', () => {
+  it('is half of the 95% interval of a normal distribution if queries differ', () => {
     const pair = fc.record({
       low: fc.integer({ min: 2, max: 4 }),
       high: fc.integer({ min: 8, max: 10 }),
@@ -111,7 +111,7 @@ describe('how far a mean recall could lie from that of other queries', () => {
     );
   });
 
-  it('without missed rows includes the share that could be missed by chance', () => {
+  it('is the bound of Wilson’s interval if all queries find all rows, or none', () => {
     const all = (count: number, of: number) =>
       recallFigures(
         queries(
@@ -126,7 +126,7 @@ describe('how far a mean recall could lie from that of other queries', () => {
   });
 });
 
-it('the name of a setting has its varied parameters, in the order of the form', () => {
+it('settingText lists the varied parameters in the order of the form; settingKey ignores member order', () => {
   const axes = [
     { parameter: 'nprobes' as const, values: [1, 40] },
     { parameter: 'refine_factor' as const, values: [null, 10] },

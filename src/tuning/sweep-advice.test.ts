@@ -27,8 +27,8 @@ function adviceFor(points: Sweep['points'], index: Partial<Index> = {}, change: 
 
 const ENOUGH = measured([0.96, 0.97, 0.98], [0.97, 0.98, 0.99]);
 
-describe('advice from a sweep', () => {
-  it('is empty if a usual index meets the goal without refine', () => {
+describe('sweepAdvice', () => {
+  it('returns nothing if the goal is met without refine by a typical index, or without an index', () => {
     expect(adviceFor(ENOUGH)).toEqual([]);
     expect(adviceFor(ENOUGH, {}, { index: null })).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('advice from a sweep', () => {
     expect(adviceFor(points, { subVectors: 4 }, { params })).toMatchObject([{ about: 'compression' }]);
   });
 
-  it('adds the rules of thumb for the build', () => {
+  it('includes advice on the build parameters of the index', () => {
     const many = { rowCount: 2_000_000 };
     expect(adviceFor(ENOUGH, { partitions: 32 }, many)).toMatchObject([
       {

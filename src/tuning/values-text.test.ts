@@ -15,7 +15,7 @@ function valuesOf(text: string, parameter = NPROBES): readonly SettingValue[] {
   return read.values;
 }
 
-describe('numbers', () => {
+describe('readValues for numbers', () => {
   it.each([
     ['', []],
     ['1, 5, 10', [1, 5, 10]],
@@ -31,26 +31,26 @@ describe('numbers', () => {
     ['7 to 7', [7]],
     ['21 to 22', [21, 22]],
     ['1 to 80', [1, 2, 3, 7, 12, 25, 45, 80]],
-  ])('%j', (text, values) => {
+  ])('reads %j as %j', (text, values) => {
     expect(valuesOf(text)).toEqual(values);
   });
 
-  it.each(['-1', '1.5', 'many', '1 to', '1 to x', '2147483648', '1e3'])('%j is a problem', (text) => {
+  it.each(['-1', '1.5', 'many', '1 to', '1 to x', '2147483648', '1e3'])('rejects %j', (text) => {
     expect(readValues(NPROBES, text).problem).toMatch(
       /^Enter integers from 0 to 2,147,483,647; \S+ isn’t one\.$/,
     );
   });
 
-  it('k is at least 1', () => {
+  it('rejects 0 for k', () => {
     expect(readValues(parameterOf('k'), '0, 5').problem).toMatch('integers from 1');
   });
 
-  it('are at most as many as a sweep takes', () => {
+  it('rejects more than 100 values', () => {
     const text = Array.from({ length: 101 }, (_, value) => value).join(', ');
     expect(readValues(NPROBES, text).problem).toBe('Enter at most 100 values.');
   });
 
-  it('a range has a few ascending values with both ends', () => {
+  it('expands a range to at most 9 ascending values, including both ends', () => {
     const end = fc.nat({ max: 2 ** 31 - 1 });
     fc.assert(
       fc.property(end, end, (from, to) => {
@@ -65,7 +65,7 @@ describe('numbers', () => {
   });
 });
 
-it('switches are on, off, both, or by the names of their ends', () => {
+it('readValues accepts on, off, both, and the state names of a switch', () => {
   expect(valuesOf('both', PREFILTER)).toEqual([false, true]);
   expect(valuesOf(' On ', PREFILTER)).toEqual([true]);
   expect(valuesOf('postfilter', PREFILTER)).toEqual([false]);
@@ -73,11 +73,11 @@ it('switches are on, off, both, or by the names of their ends', () => {
   expect(readValues(PREFILTER, 'maybe').problem).toBe('Enter on, off, or both.');
 });
 
-it('columns are lists separated by a bar, and none means all columns', () => {
+it('readValues splits column lists at bars, and reads none as all columns', () => {
   expect(valuesOf('id, title | none | id', COLUMNS)).toEqual([['id', 'title'], null, ['id']]);
 });
 
-it('reads written values back as the same values', () => {
+it('readValues returns the values that writeValues wrote, with numbers sorted', () => {
   const numbers = fc.uniqueArray(fc.oneof(fc.constant(null), fc.nat({ max: 2 ** 31 - 1 })), {
     maxLength: 100,
   });

@@ -9,7 +9,7 @@ import { sweepCsv, sweepJson } from './sweep-files.ts';
 const HOSTILE = '</td><script src="https://x.invalid/a.js">"\r\n,';
 const GOAL = { recall: 0.95, latency: 10, at: 'p95' as const };
 
-function savedSweep(message = 'no', column = 'title') {
+function exportedSweep(message = 'no', column = 'title') {
   const swept = sweepOf({
     axes: [
       { parameter: 'columns', values: [['id', column]] },
@@ -42,8 +42,8 @@ function readRows(text: string): readonly Readonly<Record<string, string>>[] {
   return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])));
 }
 
-it('CSV identifies the sweep in each row, and is empty for values that were not measured', () => {
-  const rows = readRows(sweepCsv(savedSweep()));
+it('sweepCsv identifies the sweep in its rows, and leaves unmeasured values empty', () => {
+  const rows = readRows(sweepCsv(exportedSweep()));
   expect(rows[0]).toMatchObject({
     sweep: 'shown',
     table: 'live/products',
@@ -76,8 +76,8 @@ it('CSV identifies the sweep in each row, and is empty for values that were not 
   expect(rows[2]).toMatchObject({ nprobes: '9', recall: '', retried: '3', failure: 'no', meets_goal: '' });
 });
 
-it('CSV has one column for k, even if several values are compared', () => {
-  const { sweep, goal } = savedSweep();
+it('sweepCsv writes a single k column even if k is varied', () => {
+  const { sweep, goal } = exportedSweep();
   const axes: Sweep['params']['axes'] = [{ parameter: 'k', values: [10, 50] }];
   const points = [pointOf({ k: 50 }, 0.5, 2)];
   const several = { ...sweep, params: { ...sweep.params, axes }, points };
@@ -91,8 +91,8 @@ it('CSV has one column for k, even if several values are compared', () => {
   expect(readRows(text)[0]).toMatchObject({ k: '50', meets_goal: 'false' });
 });
 
-it('CSV has the settings of the overlay too, in columns that are the same for both', () => {
-  const { sweep, goal, k } = savedSweep();
+it('sweepCsv appends the settings of the overlay in the same columns', () => {
+  const { sweep, goal, k } = exportedSweep();
   const overlay = sweepOf({
     axes: [{ parameter: 'refine_factor', values: [5, 10] }],
     points: [pointOf({ refine_factor: 5 }, 0.5, 3), pointOf({ refine_factor: 10 }, 0.99, 4)],
@@ -118,19 +118,19 @@ it('CSV has the settings of the overlay too, in columns that are the same for bo
   expect(rows[4]?.measured_at).toBe('2026-01-01T00:00:00.000Z');
 });
 
-it('CSV of a sweep without measurements has its header', () => {
-  const { sweep, ...saved } = savedSweep();
-  expect(readCsv(sweepCsv({ ...saved, sweep: { ...sweep, points: [] } }))).toHaveLength(1);
+it('sweepCsv writes only the header for a sweep without measurements', () => {
+  const { sweep, ...exported } = exportedSweep();
+  expect(readCsv(sweepCsv({ ...exported, sweep: { ...sweep, points: [] } }))).toHaveLength(1);
 });
 
-it('CSV keeps every text, and none begins like a formula', () => {
+it('sweepCsv preserves any text, and writes no cell that begins like a formula', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(HOSTILE, "=cmd|' /C calc'!A0", '@a', '\t=1', '＝1'),
   );
   fc.assert(
     fc.property(text, (text) => {
-      const rows = readRows(sweepCsv(savedSweep(text, text)));
+      const rows = readRows(sweepCsv(exportedSweep(text, text)));
       expect(rows.map(({ columns }) => columns)).toEqual(rows.map(() => withoutFormula(`id, ${text}`)));
       expect(rows[2]?.failure?.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
       for (const cell of rows.flatMap((row) => Object.values(row))) {
@@ -141,14 +141,14 @@ it('CSV keeps every text, and none begins like a formula', () => {
   );
 });
 
-it('JSON has the measurements and settings under the names of CSV, and nothing of the connection', () => {
-  const saved = savedSweep();
-  const [first, ...others] = saved.sweep.points;
+it('sweepJson uses the column names of the CSV file, and omits the IDs of connection and query set', () => {
+  const exported = exportedSweep();
+  const [first, ...others] = exported.sweep.points;
   const worstQueries = [{ query: 3, recall: 0.1, row: '4294967596' }];
   const recall = { mean: 0.9774999999999998, worst: 0.1, under: 0.1, deviation: 0.02, worstQueries };
   const measured = first?.measured && { ...first.measured, recall };
   const points = [{ ...first, measured } as Sweep['points'][number], ...others];
-  const text = sweepJson({ ...saved, sweep: { ...saved.sweep, points } }, '1.2.3');
+  const text = sweepJson({ ...exported, sweep: { ...exported.sweep, points } }, '1.2.3');
   expect(JSON.parse(text)).toMatchObject({
     format: 'vitrine-sweep-1',
     written_by: { program: 'Vitrine', version: '1.2.3' },
@@ -175,18 +175,18 @@ it('JSON has the measurements and settings under the names of CSV, and nothing o
     ],
   });
   expect(text).not.toMatch(/connection-7|set-7/);
-  const names = sweepCsv(saved).split('\r\n')[0]?.split(',');
+  const names = sweepCsv(exported).split('\r\n')[0]?.split(',');
   const figures = Object.keys(JSON.parse(text).settings[1]).filter((name) => name !== 'setting');
   expect(names).toEqual(expect.arrayContaining(figures));
 });
 
-it('JSON has the overlay beside the sweep, with the same members', () => {
-  const saved = savedSweep();
-  const overlay = { ...saved.sweep, version: 40n };
-  const { written_by: _, ...members } = JSON.parse(sweepJson({ ...saved, overlay }, undefined));
+it('sweepJson writes the overlay with the same members as the sweep', () => {
+  const exported = exportedSweep();
+  const overlay = { ...exported.sweep, version: 40n };
+  const { written_by: _, ...members } = JSON.parse(sweepJson({ ...exported, overlay }, undefined));
   expect(members.overlay).toMatchObject({ version: 40, chosen: { nprobes: 8 }, settings: members.settings });
   expect(members).toMatchObject(
     Object.fromEntries(Object.keys(members.overlay).map((name) => [name, expect.anything()])),
   );
-  expect(JSON.parse(sweepJson(saved, '1'))).not.toHaveProperty('overlay');
+  expect(JSON.parse(sweepJson(exported, '1'))).not.toHaveProperty('overlay');
 });

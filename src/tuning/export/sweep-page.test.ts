@@ -34,7 +34,7 @@ function pageOf(message: string, table = 'products'): string {
   });
 }
 
-it('the page stands alone, and no text of a server becomes a part of it', () => {
+it('sweepPage loads nothing external, and escapes text from the server', () => {
   const page = pageOf(HOSTILE, HOSTILE);
   expect(page).toContain(
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
@@ -43,7 +43,7 @@ it('the page stands alone, and no text of a server becomes a part of it', () => 
   expect(page.match(/<tr>/g)).toHaveLength(9);
 });
 
-it('shows the table, the date, the goal, and the suggested setting', () => {
+it('sweepPage shows the table, the date, the goal, and the suggested setting', () => {
   const page = pageOf('no');
   expect(page).toContain('<h1>Recall and latency of live / products</h1>');
   expect(page).toContain('<p>v41, IVF_PQ, 100 rows, 2 Jan 2026, 03:04:05 UTC</p>');
@@ -51,7 +51,7 @@ it('shows the table, the date, the goal, and the suggested setting', () => {
   expect(page).toContain('<p>Goal: recall@10 of at least 0.95, within 10 ms at p95.</p>');
 });
 
-it('lists the best setting first, with the digits of the window and without empty columns', () => {
+it('sweepPage lists the best setting first, rounds as the window does, and omits empty columns', () => {
   const page = pageOf('no');
   const [head = '', first = ''] = page.split('<h2>Settings</h2>')[1]?.split('<tr>').slice(1) ?? [];
   expect(first).toMatch(/^<td>✓<\/td><td>8<\/td><td>0\.978<\/td>/);
@@ -59,7 +59,7 @@ it('lists the best setting first, with the digits of the window and without empt
   expect(head).not.toContain('Comparisons');
 });
 
-it('has the advice, and what changed since the overlay', () => {
+it('sweepPage shows the advice and the comparison with the overlay', () => {
   const page = pageOf('no');
   expect(page).toContain('<p><strong>More probes no.</strong> Recall still rises.</p>');
   const [, comparison = ''] = page.split('<h2>Comparison with the overlay</h2>');

@@ -11,7 +11,7 @@ const labelRequest = fc.record({
   isBold: fc.boolean(),
 });
 
-it('no label lies over another, over a point, or outside', () => {
+it('placeLabels keeps labels inside the frame, off points, and off each other', () => {
   fc.assert(
     fc.property(fc.array(labelRequest, { maxLength: 60 }), (requests) => {
       const points = requests.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }));
@@ -30,7 +30,7 @@ it('no label lies over another, over a point, or outside', () => {
   );
 });
 
-it('a label is lengthened only after all labels are placed', () => {
+it('placeLabels lengthens labels only after it has placed all of them', () => {
   const requests = Array.from({ length: 6 }, (_, index) => ({
     x: 60 + index * 40,
     y: 120,
@@ -43,14 +43,14 @@ it('a label is lengthened only after all labels are placed', () => {
   expect(labels.some((label) => !label?.text.includes('refine'))).toBe(true);
 });
 
-it('a needed label is placed even if points are everywhere', () => {
+it('placeLabels draws only needed labels if points cover the whole frame', () => {
   const everywhere = [FRAME];
   const label = { x: 200, y: 100, text: 'nprobes 5' };
   expect(placeLabels([label], everywhere, FRAME)).toEqual([undefined]);
   expect(placeLabels([{ ...label, isNeeded: true }], everywhere, FRAME)[0]?.text).toBe('nprobes 5');
 });
 
-it('the first of two labels gets the room that both need', () => {
+it('placeLabels gives the first label the best position, and drops labels without room', () => {
   const requests = Array.from({ length: 9 }, (_, index) => ({ x: 200, y: 100, text: `label ${index}` }));
   const labels = placeLabels(requests, [], FRAME);
   expect(labels[0]).toEqual({ x: 191, y: 96, anchor: 'end', text: 'label 0' });

@@ -28,7 +28,7 @@ function pictureOf(options: Parameters<typeof layoutPicture>[0]): RecallPicture 
 }
 
 /** Every drawn position: of points, lines, ticks, and the goal. */
-function placesOf({ points, lines, goal, recallTicks, latencyTicks, frame }: RecallPicture) {
+function drawnPositions({ points, lines, goal, recallTicks, latencyTicks, frame }: RecallPicture) {
   return [
     ...points.map(({ x, y }) => [x, y] as const),
     ...lines.flatMap(({ at }) => at),
@@ -39,13 +39,16 @@ function placesOf({ points, lines, goal, recallTicks, latencyTicks, frame }: Rec
 }
 
 function isInFrame({ frame }: RecallPicture, [x, y]: readonly [number, number]): boolean {
-  const rest = 1e-6;
+  const tolerance = 1e-6;
   return (
-    x >= frame.left - rest && x <= frame.right + rest && y >= frame.top - rest && y <= frame.bottom + rest
+    x >= frame.left - tolerance &&
+    x <= frame.right + tolerance &&
+    y >= frame.top - tolerance &&
+    y <= frame.bottom + tolerance
   );
 }
 
-describe('whatever was measured', () => {
+describe('layoutPicture for any measurements', () => {
   const recall = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }));
   const latency = fc.oneof(fc.constantFrom(0, 5, 0.001), fc.double({ min: 0.001, max: 1e7, noNaN: true }));
   const figures = fc.array(fc.tuple(recall, latency), { minLength: 1, maxLength: 500, size: 'max' });
@@ -59,12 +62,12 @@ describe('whatever was measured', () => {
     height: fc.integer({ min: 1, max: 1200 }),
   });
 
-  it('everything is in the frame, each setting once, and ticks don’t overlap', () => {
+  it('draws each setting once and every shape inside the frame, with plain numbers at the ticks', () => {
     fc.assert(
       fc.property(figures, figures, goal, size, (own, others, goalRecall, { width, height }) => {
         const overlay = swept(others, 'v2');
         const picture = pictureOf({ sweep: swept(own), overlay, goal: goalRecall, width, height });
-        expect(placesOf(picture).filter((place) => !isInFrame(picture, place))).toEqual([]);
+        expect(drawnPositions(picture).filter((place) => !isInFrame(picture, place))).toEqual([]);
         expect(picture.points).toHaveLength(own.length + others.length);
         expect(new Set(picture.points.map(({ key }) => key)).size).toBe(picture.points.length);
         expect(picture.latencyTicks.map(({ text }) => text).join()).not.toMatch(/NaN|Infinity|e[-+]/);
@@ -74,7 +77,7 @@ describe('whatever was measured', () => {
   });
 });
 
-it('more recall is higher, and more time is further right', () => {
+it('layoutPicture places more recall higher, and more latency further right', () => {
   const picture = pictureOf({
     sweep: swept([
       [0.5, 1],
@@ -93,7 +96,7 @@ it('more recall is higher, and more time is further right', () => {
   expect(new Set(points.map(({ y }) => y)).size).toBe(4);
 });
 
-it('equal latencies lie above one another', () => {
+it('layoutPicture aligns points of equal latency vertically, with only the best on the front', () => {
   const { points } = pictureOf({
     sweep: swept([
       [0.5, 5],
@@ -109,7 +112,7 @@ it('equal latencies lie above one another', () => {
   ]);
 });
 
-it('the suggested setting is marked and labeled, and each point has a full description', () => {
+it('layoutPicture marks, describes, and labels the suggested setting, and labels the goal', () => {
   const picture = pictureOf({
     sweep: swept([
       [0.5, 1],
@@ -126,7 +129,7 @@ it('the suggested setting is marked and labeled, and each point has a full descr
   expect(picture.goal.words.map(({ text }) => text)).toEqual(['at least 0.95', 'within 10 ms']);
 });
 
-it('labels on the front are complete if they fit, and a note explains short ones', () => {
+it('layoutPicture writes full front labels if they fit, and otherwise short ones with a note', () => {
   const figures = [
     [0.5, 1],
     [0.7, 2],
@@ -147,13 +150,13 @@ it('labels on the front are complete if they fit, and a note explains short ones
   expect(narrow.titles.numbers).toMatchObject({ text: 'Numbers are nprobes' });
 });
 
-it('the suggested setting is labeled, however close the others are', () => {
+it('layoutPicture labels the suggested setting even among 60 close points', () => {
   const crowd = Array.from({ length: 60 }, (_, place) => [0.9 + place / 1000, 5 + place / 50] as const);
   const picture = pictureOf({ sweep: swept(crowd), goal: GOAL, width: 320, height: 200 });
   expect(picture.labels[0]).toMatchObject({ kind: 'chosen' });
 });
 
-it('times that are close together have ticks, too', () => {
+it('layoutPicture draws at least three ticks for a narrow range of latencies', () => {
   const picture = pictureOf({
     sweep: swept([
       [0.5, 38],
@@ -165,7 +168,7 @@ it('times that are close together have ticks, too', () => {
   expect(picture.latencyTicks.length).toBeGreaterThanOrEqual(3);
 });
 
-it('a label gives way to the line of the front', () => {
+it('layoutPicture keeps front labels off the front line', () => {
   const steep = [
     [0.5, 10],
     [0.99, 11],
@@ -178,14 +181,14 @@ it('a label gives way to the line of the front', () => {
   expect(label?.anchor === 'middle' && label.y < (point?.y ?? 0)).toBe(false);
 });
 
-it('the titles of the axes are outside the area of points', () => {
+it('layoutPicture places axis titles outside the frame', () => {
   const { frame, titles, height } = pictureOf({ sweep: swept([[0.5, 1]]), goal: GOAL, ...SIZE });
   expect(titles.recall.y).toBeLessThan(frame.top);
   expect(titles.latency.y).toBeGreaterThan(frame.bottom + 24);
   expect(titles.latency.y).toBeLessThan(height);
 });
 
-it('settings that differ only in the first parameter are joined in its order', () => {
+it('layoutPicture joins settings that differ only in the first parameter, in its order', () => {
   const { lines } = pictureOf({
     sweep: swept([
       [0.5, 1],
@@ -204,21 +207,21 @@ it('settings that differ only in the first parameter are joined in its order', (
     expect(to).toBeGreaterThan(from);
 });
 
-it('nothing is drawn without recall', () => {
+it('layoutPicture returns undefined if no setting has recall', () => {
   const sweep = { label: 'v1', axes: AXES, points: [timedPoint({ nprobes: 1 }, 3)] };
   expect(layoutPicture({ sweep, goal: GOAL, ...SIZE })).toBeUndefined();
 });
 
-it('the labels of the goal are in the picture, and avoid the points along their line', () => {
+it('layoutPicture keeps goal labels inside the frame, and off points and the goal line', () => {
   const low = Array.from({ length: 30 }, (_, place) => [0.4, 10 + place / 3] as const);
   const picture = pictureOf({ sweep: swept([...low, [1, 25]]), goal: { ...GOAL, latency: 11 }, ...SIZE });
-  const within = picture.goal.words.find(({ text }) => text === 'within 11 ms');
-  if (within === undefined) throw new Error('not there');
-  expect(isInside(boxOf(within), picture.frame)).toBe(true);
-  const [atLeast] = picture.goal.words;
-  expect(Math.abs((atLeast?.y ?? 0) - picture.goal.y)).toBeGreaterThan(3);
-  expect(boxOf(within).top > picture.goal.y || boxOf(within).bottom < picture.goal.y).toBe(true);
-  const box = boxOf(within);
+  const limitLabel = picture.goal.words.find(({ text }) => text === 'within 11 ms');
+  if (limitLabel === undefined) throw new Error('The label of the latency limit is missing.');
+  expect(isInside(boxOf(limitLabel), picture.frame)).toBe(true);
+  const [recallLabel] = picture.goal.words;
+  expect(Math.abs((recallLabel?.y ?? 0) - picture.goal.y)).toBeGreaterThan(3);
+  expect(boxOf(limitLabel).top > picture.goal.y || boxOf(limitLabel).bottom < picture.goal.y).toBe(true);
+  const box = boxOf(limitLabel);
   expect(
     picture.points.filter(({ x, y }) => x > box.left && x < box.right && y > box.top && y < box.bottom),
   ).toEqual([]);

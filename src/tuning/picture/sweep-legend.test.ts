@@ -8,7 +8,7 @@ import { sweepLegend } from './sweep-legend.ts';
 
 const SIDES = { left: 46, right: 1_000 };
 
-it('a picture of one sweep needs no legend, one of two names both', () => {
+it('sweepLegend is empty for one sweep, and names both of two sweeps', () => {
   expect(sweepLegend('v1', undefined, SIDES)).toEqual({ lines: [], height: 0 });
   const { lines, height } = sweepLegend('v2', 'v1', SIDES);
   expect(lines).toMatchObject([
@@ -18,7 +18,7 @@ it('a picture of one sweep needs no legend, one of two names both', () => {
   expect(height).toBe(18);
 });
 
-it('names don’t overlap, stay inside, and are cut to the available width', () => {
+it('sweepLegend cuts names to the available width without overlaps', () => {
   const name = fc.string({ minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(name, name, fc.integer({ min: 120, max: 1_200 }), (sweep, overlay, width) => {
@@ -37,7 +37,7 @@ it('names don’t overlap, stay inside, and are cut to the available width', () 
   );
 });
 
-it('the picture below makes room for it, and no name stands at a line', () => {
+it('layoutPicture starts below the legend, and labels no line with the name of a sweep', () => {
   const axes = [{ parameter: 'nprobes' as const, values: [1, 40] }];
   const points = [pointOf({ nprobes: 1 }, 0.5, 2), pointOf({ nprobes: 40 }, 1, 30)];
   const goal = { recall: 0.95, latency: null, at: 'p95' as const };

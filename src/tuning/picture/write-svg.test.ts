@@ -19,13 +19,13 @@ const WORDS = {
   latency: 'p95',
 };
 
-function svgOf(latency: number | null, words = WORDS, below?: string): string {
+function svgOf(latency: number | null, words = WORDS, overlayLabel?: string): string {
   const axes = [{ parameter: 'nprobes' as const, values: [1, 40] }];
   const points = [pointOf({ nprobes: 1 }, 0.5, 2), pointOf({ nprobes: 40 }, 1, 30)];
   const goal = { recall: 0.95, latency, at: 'p95' as const };
   const picture = layoutPicture({
     sweep: { label: '<v1>', points, axes },
-    overlay: below === undefined ? undefined : { label: below, points, axes },
+    overlay: overlayLabel === undefined ? undefined : { label: overlayLabel, points, axes },
     goal,
     width: 640,
     height: 320,
@@ -33,7 +33,7 @@ function svgOf(latency: number | null, words = WORDS, below?: string): string {
   return picture === undefined ? '' : writeRecallSvg(picture, COLORS, words);
 }
 
-it('the file describes every setting, and escapes all text', () => {
+it('writeRecallSvg describes every setting, and escapes all text', () => {
   const svg = svgOf(10);
   expect(svg.match(/<circle /g)).toHaveLength(2);
   expect(svg).toContain('<title>nprobes 40: recall 1.000, p95 30.0 ms, &lt;v1&gt;</title>');
@@ -43,7 +43,7 @@ it('the file describes every setting, and escapes all text', () => {
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-it('the heading is above the picture, and is cut to its width', () => {
+it('writeRecallSvg puts the heading above the picture, and cuts it to the width', () => {
   expect(svgOf(10)).toContain('height="378" viewBox="0 0 640 378"');
   expect(svgOf(10)).toContain('<g transform="translate(0 58)">');
   expect(svgOf(10, { ...WORDS, heading: [] })).toContain('<g transform="translate(0 0)">');
@@ -52,21 +52,21 @@ it('the heading is above the picture, and is cut to its width', () => {
   expect(shown).toMatch(/…$/);
 });
 
-it('each element that is opened is closed', () => {
+it('writeRecallSvg closes every element that it opens', () => {
   const open: string[] = [];
-  for (const [, end, name, alone] of svgOf(null).matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
-    if (end === '/') expect(open.pop()).toBe(name);
-    else if (alone !== '/' && name !== undefined) open.push(name);
+  for (const [, closing, name, selfClosing] of svgOf(null).matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
+    if (closing === '/') expect(open.pop()).toBe(name);
+    else if (selfClosing !== '/' && name !== undefined) open.push(name);
   }
   expect(open).toEqual([]);
 });
 
-it('is the same for a goal without a time, but for its line', () => {
+it('writeRecallSvg draws no latency line for a goal without a latency limit', () => {
   expect(svgOf(null).match(/stroke-dasharray/g)).toHaveLength(1);
   expect(svgOf(10).match(/stroke-dasharray/g)).toHaveLength(2);
 });
 
-it('writes a text of any characters so that it is XML, and shows those that would hide or turn others', () => {
+it('writeRecallSvg writes valid XML for any characters, and makes control and bidi characters visible', () => {
   expect(escapedMarkup(`<a href="x">'&`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;');
   const svg = svgOf(
     null,
@@ -78,7 +78,7 @@ it('writes a text of any characters so that it is XML, and shows those that woul
   expect(svg).toMatch(/^[\n\u0020-\u007e\u00a0-\u2027\u2030-\ud7ff\ufffd]*$/u);
 });
 
-it('the overlay has another line and other points, and both sweeps stand in the legend', () => {
+it('writeRecallSvg draws the overlay in another style, and lists both sweeps in the legend', () => {
   const svg = svgOf(null, WORDS, `<v0> ${'x'.repeat(200)}`);
   // Two points, and one in the legend.
   expect(svg.match(/<circle /g)).toHaveLength(3);
