@@ -35,6 +35,13 @@ test('a plan is read by keyboard, in every view, and in either order', async ({ 
     await page.keyboard.insertText(PREFILTER);
     await window.press('Tab', 'Enter');
     await expect(plan.row('ANNIvfPartition')).toHaveAttribute('aria-selected', 'true');
+    await expect(plan.outline.getByRole('columnheader')).toHaveText([
+      'Operator',
+      'Own time',
+      'With inputs',
+      'Rows',
+      'Read',
+    ]);
     await expect(plan.operator).toContainText('ANNIvfPartition');
     await plan.outline.focus();
     await window.press('Home', 'ArrowDown', 'ArrowDown');

@@ -117,6 +117,15 @@ test('the runs of a table are distinguished, annotated, and compared', async ({ 
     await page.getByRole('menuitem', { name: /items: k 4, nprobes 20, refine 5/ }).click();
     await expect(window.tabs.shown).toHaveText('Compare plans');
     await expect(plan.comparison).toContainText('ANNSubIndex');
+    await expect(plan.comparison.getByRole('columnheader')).toHaveText([
+      'Operator',
+      'Wall after',
+      'Wall ±',
+      'Compute after',
+      'Compute ±',
+      'Rows before',
+      'Rows after',
+    ]);
     await window.runCommand('Open plan');
     await expect(plan.recentRuns.getByRole('row').nth(1)).toContainText('k 4, nprobes 20, columns id');
   });

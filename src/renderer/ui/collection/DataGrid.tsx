@@ -71,11 +71,9 @@ function useFittingColumns<Row>(
   width: number,
   hidden: readonly string[] | undefined,
 ): readonly Column<Row>[] {
-  const keys = columnsThatFit(columns, width, hidden)
-    .map(({ key }) => key)
-    .join(' ');
+  const keys = JSON.stringify(columnsThatFit(columns, width, hidden).map(({ key }) => key));
   return useMemo(() => {
-    const fitting = new Set(keys.split(' '));
+    const fitting = new Set<string>(JSON.parse(keys));
     return columns.filter(({ key }) => fitting.has(key));
   }, [columns, keys]);
 }
