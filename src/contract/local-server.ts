@@ -73,7 +73,7 @@ export type ServerAccessChange = z.infer<typeof serverAccessChange>;
 export const localServerConfiguration = z.object({
   settings: localServerSettings,
   /** The catalog’s folder if the user chose none. */
-  usualFolder: z.string(),
+  defaultFolder: z.string(),
   access: serverAccess,
   /** SECURITY: which credentials the server requires in this session, but never their values. */
   requires: z.array(requestCredential),

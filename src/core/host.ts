@@ -166,7 +166,7 @@ export async function createHost(options: HostOptions) {
   const dataPlaces = createDataPlaces({
     directory,
     serverDirectory: () => {
-      const { settings, usualFolder: defaultFolder } = localServerControl.configuration();
+      const { settings, defaultFolder } = localServerControl.configuration();
       return settings.dataFolder || defaultFolder;
     },
     ...given('showFile', options.showFile),

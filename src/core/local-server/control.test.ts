@@ -43,7 +43,7 @@ describe('the settings', () => {
 
   it('use the default folder if the user chose none', () => {
     expect(control.nextLaunch().dataDirectory).toBe(join(directory, 'server'));
-    expect(control.configuration().usualFolder).toBe(join(directory, 'server'));
+    expect(control.configuration().defaultFolder).toBe(join(directory, 'server'));
   });
 
   it.each(['catalog', './catalog', '~/catalog', '/catalog\0', 'C:\\catalog\0'])(

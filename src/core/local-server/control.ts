@@ -53,7 +53,7 @@ export function createLocalServerControl({ store, defaultFolder, onAccess }: Loc
 
   const configuration = (): LocalServerConfiguration => ({
     settings: store.get(),
-    usualFolder: defaultFolder,
+    defaultFolder,
     access: accessKind(),
     requires: requestCredential.options.filter((slot) => access()[slot] !== undefined),
   });

@@ -112,7 +112,7 @@ function SettingsFields({ form, errors, configuration, onChange }: FieldsProps) 
         mono
         value={form.dataFolder}
         onChange={(dataFolder) => onChange({ dataFolder })}
-        placeholder={configuration.usualFolder}
+        placeholder={configuration.defaultFolder}
         hint="Absolute path. A different folder holds a different catalog; existing data stays where it is."
         error={errors.dataFolder}
       />

@@ -4,7 +4,7 @@ import { formOf, isChanged, readSetup, type SetupForm } from './setup-form.ts';
 
 const USUAL: LocalServerConfiguration = {
   settings: { port: 0, dataFolder: '', sample: true, scale: 0 },
-  usualFolder: '/data/server',
+  defaultFolder: '/data/server',
   access: 'session',
   requires: ['bearer'],
 };

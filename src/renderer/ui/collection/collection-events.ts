@@ -23,7 +23,7 @@ type KeyPosition = Omit<CollectionPosition, 'enter'>;
 /** The keys of a collection, also of one that draws its rows itself. */
 export function useCollectionKeys<Row extends CollectionRow>(props: KeyHandlers<Row>, position: KeyPosition) {
   const typed = useRef<Typed>(undefined);
-  const rowAt = (index: number) => (index < 0 ? undefined : props.rows.at(index));
+  const rowAt = (index: number) => rowOf(props.rows, index);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (isTextInput(event.target)) return;
@@ -110,7 +110,7 @@ export function useCollectionEvents<Row extends CollectionRow>(
   position: CollectionPosition,
 ) {
   const onKeyDown = useCollectionKeys(props, position);
-  const rowAt = (index: number) => (index < 0 ? undefined : props.rows.at(index));
+  const rowAt = (index: number) => rowOf(props.rows, index);
 
   function onMouseDown(event: MouseEvent) {
     const index = rowIndexOf(event.target);
@@ -156,6 +156,11 @@ export function useCollectionEvents<Row extends CollectionRow>(
     onContextMenu,
     onFocus: position.enter,
   };
+}
+
+/** An array would count a negative index from its end. */
+function rowOf<Row>(rows: CollectionRows<Row>, index: number): Row | undefined {
+  return index < 0 ? undefined : rows.at(index);
 }
 
 function call<Args extends readonly unknown[]>(
